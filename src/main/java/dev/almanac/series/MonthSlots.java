@@ -1,0 +1,30 @@
+package dev.almanac.series;
+
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The slots of one series in one calendar month, as read from the store.
+ *
+ * <p>{@code values} has one element a slot, indexed as {@link Resolution} says, so its length is
+ * that of {@link Resolution#slotsIn}. For the folds {@code sum} and {@code avg}, {@code values}
+ * holds totals and {@code counts} the number of samples in each; for the other folds {@code counts}
+ * is null. The arrays belong to the reader: the store keeps no reference to them.
+ */
+public record MonthSlots(
+    SeriesKey series,
+    YearMonth month,
+    Resolution resolution,
+    double[] values,
+    int @Nullable [] counts) {
+
+  /** Whether the slot holds a value. Zero is a value. */
+  public boolean has(int slot) {
+    return counts != null ? counts[slot] > 0 : Double.isFinite(values[slot]);
+  }
+
+  /** The number of samples that the slot's total is made of; 1 for folds that do not count. */
+  public int count(int slot) {
+    return counts != null ? counts[slot] : 1;
+  }
+}
