@@ -8,8 +8,7 @@ import java.util.Comparator;
  *
  * @param series whose month it is
  * @param month the calendar month
- * @param resolution width of the slots
- * @param fold how a value joins what the slot holds
+ * @param definition the metric's definition that the samples were slotted by
  * @param slots indexes of the touched slots, ascending, each once
  * @param values per touched slot the folded value: a total for {@code sum} and {@code avg}
  * @param counts per touched slot the number of samples folded into it
@@ -17,8 +16,7 @@ import java.util.Comparator;
 public record MonthUpdate(
     SeriesKey series,
     YearMonth month,
-    Resolution resolution,
-    Fold fold,
+    MetricDefinition definition,
     int[] slots,
     double[] values,
     int[] counts) {
@@ -30,12 +28,13 @@ public record MonthUpdate(
   public static final Comparator<MonthUpdate> STORE_ORDER =
       Comparator.comparing(MonthUpdate::series).thenComparing(MonthUpdate::month);
 
-  /** The number of samples in this update. */
-  public int samples() {
-    int sum = 0;
-    for (int count : counts) {
-      sum += count;
-    }
-    return sum;
+  /** Width of the slots. */
+  public Resolution resolution() {
+    return definition.resolution();
+  }
+
+  /** How a value joins what the slot holds. */
+  public Fold fold() {
+    return definition.fold();
   }
 }

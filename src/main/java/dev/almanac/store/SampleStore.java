@@ -28,7 +28,7 @@ public interface SampleStore {
    *
    * @param updates in {@link MonthUpdate#STORE_ORDER}, one for each month document
    * @param idempotencyKey names the request; used by folds {@code sum} and {@code avg} only
-   * @return how many samples this key had already brought to their documents; 0 without a key
+   * @return how many of the month documents had taken this key before; 0 without a key
    * @throws DefinitionChangedException when a year had to be reserved and the metric's definition
    *     is no longer the one the updates were made by; what was written is safe to write again
    */

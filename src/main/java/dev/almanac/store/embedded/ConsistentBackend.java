@@ -1,0 +1,126 @@
+package dev.almanac.store.embedded;
+
+import de.bwaldvogel.mongo.MongoCollection;
+import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.CollectionOptions;
+import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.QueryResult;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import de.bwaldvogel.mongo.backend.h2.H2Collection;
+import de.bwaldvogel.mongo.backend.h2.H2Database;
+import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.wire.message.MongoMessage;
+import java.time.Clock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.StreamSupport;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server's backend on an H2 MVStore, flushed only between commands. A command touches several
+ * maps (documents, keys, sizes); a flush in the middle of one, as MVStore's own background commit
+ * does, could leave a key without its document in the file of a killed process.
+ */
+final class ConsistentBackend extends H2Backend {
+
+  /** Rewrite chunks of the file once less than this part of them, in percent, is live. */
+  private static final int LIVE_PERCENT = 60;
+
+  private static final int MOST_BYTES_REWRITTEN = 4 * 1024 * 1024;
+
+  private final ReadWriteLock flushLock = new ReentrantReadWriteLock(true);
+
+  ConsistentBackend(MVStore store, Clock clock) {
+    super(store, clock);
+  }
+
+  @Override
+  public Document handleMessage(MongoMessage message) {
+    flushLock.readLock().lock();
+    try {
+      return super.handleMessage(message);
+    } finally {
+      flushLock.readLock().unlock();
+    }
+  }
+
+  /**
+   * Brings everything answered so far to the file, and rewrites a little of what is mostly dead.
+   */
+  void flush() {
+    flushLock.writeLock().lock();
+    try {
+      if (getMvStore().hasUnsavedChanges()) {
+        commit();
+        getMvStore().compact(LIVE_PERCENT, MOST_BYTES_REWRITTEN);
+      }
+    } finally {
+      flushLock.writeLock().unlock();
+    }
+  }
+
+  @Override
+  protected MongoDatabase openOrCreateDatabase(String databaseName) {
+    return new KeyedDatabase(databaseName, getCursorRegistry());
+  }
+
+  /** Makes collections of the kind below; their maps are named as the server's own are. */
+  private final class KeyedDatabase extends H2Database {
+
+    KeyedDatabase(String name, CursorRegistry cursors) {
+      super(name, getMvStore(), cursors);
+    }
+
+    @Override
+    protected MongoCollection<Object> openOrCreateCollection(
+        String collectionName, CollectionOptions options) {
+      String fullName = getFullCollectionNamespace(collectionName);
+      MVMap<Object, Document> documents = getMvStore().openMap("databases." + fullName);
+      MVMap<String, Object> meta = getMvStore().openMap("meta." + fullName);
+      return new KeyedCollection(this, collectionName, options, documents, meta, cursorRegistry);
+    }
+  }
+
+  /**
+   * Finds by key first, as a real MongoDB does, when a filter holds a key and more. The server's
+   * own look-up uses an index only for filters on exactly its fields and walks the whole collection
+   * for any other, once for each update of a bulk write.
+   */
+  private static final class KeyedCollection extends H2Collection {
+
+    KeyedCollection(
+        MongoDatabase database,
+        String name,
+        CollectionOptions options,
+        MVMap<Object, Document> documents,
+        MVMap<String, Object> meta,
+        CursorRegistry cursors) {
+      super(database, name, options, documents, meta, cursors);
+    }
+
+    @Override
+    protected QueryResult queryDocuments(
+        Document query,
+        @Nullable Document orderBy,
+        int skip,
+        int limit,
+        int batchSize,
+        @Nullable Document fields) {
+      if (query.size() < 2 || !query.containsKey("_id")) {
+        return super.queryDocuments(query, orderBy, skip, limit, batchSize, fields);
+      }
+      QueryResult byKey =
+          super.queryDocuments(new Document("_id", query.get("_id")), null, 0, 0, 0, null);
+      return matchDocumentsFromStream(
+          StreamSupport.stream(byKey.spliterator(), false),
+          query,
+          orderBy,
+          skip,
+          limit,
+          batchSize,
+          fields);
+    }
+  }
+}

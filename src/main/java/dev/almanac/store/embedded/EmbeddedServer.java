@@ -1,0 +1,97 @@
+package dev.almanac.store.embedded;
+
+import de.bwaldvogel.mongo.MongoServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The embedded server on a free port of the loopback address, with its data in the file {@code
+ * almanac.db} of a directory. What was answered is in the file within one flush interval; closing
+ * flushes the rest.
+ */
+public final class EmbeddedServer implements AutoCloseable {
+
+  private static final Logger log = LoggerFactory.getLogger(EmbeddedServer.class);
+  private static final String FILE = "almanac.db";
+  private static final int CACHE_MEGABYTES = 64;
+
+  private final ConsistentBackend backend;
+  private final MongoServer server;
+  private final InetSocketAddress address;
+  private final ScheduledExecutorService flusher =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "almanac-embedded-flush");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /**
+   * Opens the data and listens.
+   *
+   * @throws EmbeddedStoreException when the directory cannot be written or another process has the
+   *     file open
+   */
+  public EmbeddedServer(EmbeddedProperties properties, Clock clock) {
+    this.backend = new ConsistentBackend(open(properties.path()), clock);
+    this.server = new MongoServer(backend);
+    server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    this.address = server.getLocalAddress();
+    long interval = properties.flushInterval().toMillis();
+    flusher.scheduleWithFixedDelay(this::flush, interval, interval, TimeUnit.MILLISECONDS);
+  }
+
+  private static MVStore open(Path directory) {
+    Path file = directory.resolve(FILE).toAbsolutePath().normalize();
+    try {
+      Files.createDirectories(file.getParent());
+      return new MVStore.Builder()
+          .fileName(file.toString())
+          .cacheSize(CACHE_MEGABYTES)
+          .autoCommitDisabled()
+          .autoCommitBufferSize(0)
+          .open();
+    } catch (IOException e) {
+      throw new EmbeddedStoreException(
+          "the data directory " + directory + " cannot be made: " + e.getMessage(), e);
+    } catch (MVStoreException e) {
+      throw new EmbeddedStoreException(
+          "the data file "
+              + file
+              + " cannot be opened; is another Almanac using it? "
+              + e.getMessage(),
+          e);
+    }
+  }
+
+  private void flush() {
+    try {
+      backend.flush();
+    } catch (RuntimeException e) {
+      log.error("The embedded store could not write its file", e);
+    }
+  }
+
+  /** The address to connect to. */
+  public InetSocketAddress address() {
+    return address;
+  }
+
+  @Override
+  public void close() {
+    flusher.shutdownNow();
+    flush();
+    server.shutdownNow();
+  }
+}

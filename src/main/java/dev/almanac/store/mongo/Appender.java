@@ -1,0 +1,152 @@
+package dev.almanac.store.mongo;
+
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.UpdateOneModel;
+import dev.almanac.series.MonthUpdate;
+import dev.almanac.store.StoreUnavailableException;
+import dev.almanac.store.StoreUnavailableException.Reason;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bson.BsonArray;
+import org.bson.BsonBinary;
+import org.bson.BsonDocument;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends updates to their month documents: plain updates without upsert, in unordered bulk writes of
+ * bounded size. An update that finds no document means that somebody removed it behind the
+ * service's back: its year is reserved again and it is sent again, once.
+ */
+final class Appender {
+
+  private static final int BULK = 1_000;
+  private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
+
+  private final StoreCollections collections;
+  private final Reservations reservations;
+
+  Appender(StoreCollections collections, Reservations reservations) {
+    this.collections = collections;
+    this.reservations = reservations;
+  }
+
+  /** See {@link dev.almanac.store.SampleStore#append}. */
+  int append(List<MonthUpdate> updates, @Nullable BsonBinary keyHash) {
+    reservations.ensure(updates);
+    int repeated = 0;
+    for (List<MonthUpdate> batch : Batches.of(updates, BULK)) {
+      // How a miss is mended depends on whether repeating an update counts its samples again.
+      List<MonthUpdate> repeatable = batch.stream().filter(u -> !u.fold().counted()).toList();
+      List<MonthUpdate> counting = batch.stream().filter(u -> u.fold().counted()).toList();
+      appendRepeatable(repeatable);
+      if (keyHash == null) {
+        appendCounting(counting);
+      } else {
+        repeated += appendOnce(counting, keyHash);
+      }
+    }
+    return repeated;
+  }
+
+  private void appendRepeatable(List<MonthUpdate> updates) {
+    if (send(updates, null) < updates.size()) {
+      reservations.renew(absent(updates));
+      requireAll(send(updates, null), updates);
+    }
+  }
+
+  private void appendCounting(List<MonthUpdate> updates) {
+    int missed = updates.size() - send(updates, null);
+    if (missed > 0) {
+      List<MonthUpdate> absent = absent(updates);
+      reservations.renew(absent);
+      // Fewer absent than missed: another writer made some again in between, and which ones were
+      // missed can no longer be told. Nothing was acknowledged, so the caller may send again.
+      requireAll(absent.size(), missed);
+      requireAll(send(absent, null), absent);
+    }
+  }
+
+  private int appendOnce(List<MonthUpdate> updates, BsonBinary keyHash) {
+    int applied = send(updates, keyHash);
+    if (applied == updates.size()) {
+      return 0;
+    }
+    Map<BsonDocument, Boolean> taken = taken(updates, keyHash);
+    List<MonthUpdate> open = new ArrayList<>();
+    List<MonthUpdate> absent = new ArrayList<>();
+    for (MonthUpdate update : updates) {
+      Boolean tookKey = taken.get(keyOf(update));
+      if (tookKey == null) {
+        absent.add(update);
+      }
+      if (tookKey == null || !tookKey) {
+        open.add(update);
+      }
+    }
+    if (!open.isEmpty()) {
+      reservations.renew(absent);
+      requireAll(send(open, keyHash), open);
+    }
+    return updates.size() - open.size() - applied;
+  }
+
+  /** Sends the updates and returns how many found their document. */
+  private int send(List<MonthUpdate> updates, @Nullable BsonBinary keyHash) {
+    if (updates.isEmpty()) {
+      return 0;
+    }
+    List<UpdateOneModel<BsonDocument>> operations = new ArrayList<>(updates.size());
+    for (MonthUpdate update : updates) {
+      MonthDocuments.Change change = MonthDocuments.change(update, keyHash);
+      operations.add(new UpdateOneModel<>(change.filter(), change.update()));
+    }
+    return collections.samples().bulkWrite(operations, UNORDERED).getMatchedCount();
+  }
+
+  /** The updates whose document does not exist. */
+  private List<MonthUpdate> absent(List<MonthUpdate> updates) {
+    Set<BsonDocument> present = new HashSet<>();
+    collections
+        .samples()
+        .find(MonthKeys.in(updates.stream().map(Appender::keyOf).toList()))
+        .projection(Projections.include("_id"))
+        .forEach(document -> present.add(document.getDocument("_id")));
+    return updates.stream().filter(update -> !present.contains(keyOf(update))).toList();
+  }
+
+  /** For each document that exists, by key, whether it has taken the idempotency key. */
+  private Map<BsonDocument, Boolean> taken(List<MonthUpdate> updates, BsonBinary keyHash) {
+    Map<BsonDocument, Boolean> taken = new HashMap<>();
+    collections
+        .samples()
+        .find(MonthKeys.in(updates.stream().map(Appender::keyOf).toList()))
+        .projection(Projections.include(MonthDocuments.KEYS))
+        .forEach(
+            document ->
+                taken.put(
+                    document.getDocument("_id"),
+                    document.getArray(MonthDocuments.KEYS, new BsonArray()).contains(keyHash)));
+    return taken;
+  }
+
+  private static BsonDocument keyOf(MonthUpdate update) {
+    return MonthKeys.month(update.series(), update.month());
+  }
+
+  private static void requireAll(int reached, List<MonthUpdate> updates) {
+    requireAll(reached, updates.size());
+  }
+
+  private static void requireAll(int reached, int wanted) {
+    if (reached < wanted) {
+      throw new StoreUnavailableException(
+          Reason.BUSY, "documents were removed while they were written to; send again", null);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.almanac.store.mongo;
+
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.Projections;
+import com.mongodb.client.model.UpdateOneModel;
+import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.MonthSlots;
+import dev.almanac.series.SeriesKey;
+import dev.almanac.store.SampleStore.Erased;
+import dev.almanac.store.SampleStore.MonthCursor;
+import dev.almanac.store.SampleStore.MonthSlice;
+import java.time.Month;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Empties slots, erases series and lets months expire. All of it may be repeated freely. */
+final class Eraser {
+
+  private static final int BATCH = 500;
+
+  private final StoreCollections collections;
+  private final MonthReads reads;
+  private final Reservations reservations;
+
+  Eraser(StoreCollections collections, MonthReads reads, Reservations reservations) {
+    this.collections = collections;
+    this.reads = reads;
+    this.reservations = reservations;
+  }
+
+  /** See {@link dev.almanac.store.SampleStore#clear}. */
+  long clear(MetricDefinition definition, @Nullable String client, List<MonthSlice> slices) {
+    long cleared = 0;
+    Map<YearMonth, MonthSlice> byMonth =
+        slices.stream().collect(Collectors.toMap(MonthSlice::month, Function.identity()));
+    for (MonthSlice slice : slices) {
+      YearMonth next = slice.month().plusMonths(1);
+      MonthCursor after = null;
+      List<MonthSlots> page;
+      do {
+        page = reads.page(definition.metric(), client, slice.month(), next, after, BATCH);
+        cleared += clear(definition, page, byMonth);
+        after = page.isEmpty() ? null : MonthReads.cursor(page.get(page.size() - 1));
+      } while (page.size() == BATCH);
+    }
+    return cleared;
+  }
+
+  private long clear(
+      MetricDefinition definition, List<MonthSlots> months, Map<YearMonth, MonthSlice> slices) {
+    long held = 0;
+    List<UpdateOneModel<BsonDocument>> operations = new ArrayList<>(months.size());
+    for (MonthSlots month : months) {
+      MonthSlice slice = slices.get(month.month());
+      if (slice == null) {
+        continue;
+      }
+      for (int slot = slice.fromSlot(); slot < slice.toSlot(); slot++) {
+        held += month.has(slot) ? 1 : 0;
+      }
+      MonthDocuments.Change change =
+          MonthDocuments.clearing(
+              month.series(), month.month(), definition, slice.fromSlot(), slice.toSlot());
+      operations.add(new UpdateOneModel<>(change.filter(), change.update()));
+    }
+    if (!operations.isEmpty()) {
+      collections.samples().bulkWrite(operations, new BulkWriteOptions().ordered(false));
+    }
+    return held;
+  }
+
+  /** See {@link dev.almanac.store.SampleStore#erase}. */
+  Erased erase(@Nullable String metric, @Nullable String client) {
+    BsonDocument filter = catalogFilter(metric, client);
+    Erased erased = new Erased(0, 0);
+    for (BsonDocument entry = first(filter); entry != null; entry = first(filter)) {
+      Erased more = erase(entry);
+      erased = new Erased(erased.series() + more.series(), erased.values() + more.values());
+    }
+    return erased;
+  }
+
+  private @Nullable BsonDocument first(BsonDocument filter) {
+    return collections.series().find(filter).first();
+  }
+
+  private static BsonDocument catalogFilter(@Nullable String metric, @Nullable String client) {
+    if (metric != null && client != null) {
+      return MonthKeys.is(MonthKeys.series(new SeriesKey(metric, client)));
+    }
+    if (metric != null) {
+      return MonthKeys.seriesOf(metric, "");
+    }
+    if (client == null) {
+      throw new IllegalArgumentException("erasing needs a metric or a client");
+    }
+    return new BsonDocument("_id.client", new BsonString(client));
+  }
+
+  /**
+   * Erases one series: documents, catalog entry, documents again. The first pass leaves nothing
+   * behind if the process dies before the entry goes; the second removes what a writer that still
+   * knew the year as reserved made in between. A writer that comes later finds no entry and makes
+   * both anew, documents first, so data without an entry cannot stay.
+   */
+  private Erased erase(BsonDocument entry) {
+    BsonDocument key = entry.getDocument("_id");
+    SeriesKey series =
+        new SeriesKey(
+            key.getString(MonthKeys.METRIC).getValue(), key.getString(MonthKeys.CLIENT).getValue());
+    List<Integer> years =
+        entry.getArray("years").stream().map(year -> year.asNumber().intValue()).toList();
+    List<BsonDocument> months = new ArrayList<>();
+    for (int year : years) {
+      YearMonth january = YearMonth.of(year, Month.JANUARY);
+      months.addAll(MonthKeys.months(series, january, january.plusYears(1)));
+    }
+    long values = 0;
+    for (List<BsonDocument> batch : Batches.of(months, BATCH)) {
+      for (MonthSlots month : collections.months().find(MonthKeys.in(batch))) {
+        values += countValues(month);
+      }
+      collections.samples().deleteMany(MonthKeys.in(batch));
+    }
+    // Years that were reserved meanwhile are not in this list: the entry then stays for another
+    // turn.
+    long removed =
+        collections
+            .series()
+            .deleteOne(MonthKeys.is(key).append("years", entry.getArray("years")))
+            .getDeletedCount();
+    reservations.forget(
+        years.stream().map(year -> new Reservations.SeriesYear(series, year)).toList());
+    for (List<BsonDocument> batch : Batches.of(months, BATCH)) {
+      collections.samples().deleteMany(MonthKeys.in(batch));
+    }
+    return new Erased(removed, values);
+  }
+
+  private static long countValues(MonthSlots month) {
+    long values = 0;
+    for (int slot = 0; slot < month.values().length; slot++) {
+      values += month.has(slot) ? 1 : 0;
+    }
+    return values;
+  }
+
+  /** See {@link dev.almanac.store.SampleStore#expire}. */
+  long expire(String metric, YearMonth firstKept) {
+    BsonDocument expired =
+        new BsonDocument(
+                "_id.date", new BsonDocument("$lt", new BsonString(MonthKeys.date(firstKept))))
+            .append("_id.metric", new BsonString(metric));
+    long removed = 0;
+    while (true) {
+      List<BsonValue> keys = new ArrayList<>();
+      collections
+          .samples()
+          .find(expired)
+          .projection(Projections.include("_id"))
+          .limit(BATCH)
+          .forEach(document -> keys.add(document.get("_id")));
+      if (keys.isEmpty()) {
+        break;
+      }
+      removed +=
+          collections
+              .samples()
+              .deleteMany(new BsonDocument("_id", new BsonDocument("$in", new BsonArray(keys))))
+              .getDeletedCount();
+    }
+    if (removed > 0) {
+      forgetYearsBefore(metric, firstKept.getYear());
+    }
+    return removed;
+  }
+
+  private void forgetYearsBefore(String metric, int firstKeptYear) {
+    BsonDocument before = new BsonDocument("$lt", new BsonInt32(firstKeptYear));
+    collections
+        .series()
+        .updateMany(
+            MonthKeys.seriesOf(metric, "").append("years", before),
+            new BsonDocument("$pull", new BsonDocument("years", before)));
+    collections
+        .series()
+        .deleteMany(
+            MonthKeys.seriesOf(metric, "")
+                .append("years", new BsonDocument("$size", new BsonInt32(0))));
+  }
+}

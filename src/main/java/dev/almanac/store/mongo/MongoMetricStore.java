@@ -1,0 +1,152 @@
+package dev.almanac.store.mongo;
+
+import com.mongodb.ErrorCategory;
+import com.mongodb.MongoWriteException;
+import com.mongodb.client.model.ReplaceOptions;
+import dev.almanac.series.Fold;
+import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Resolution;
+import dev.almanac.store.MetricStore;
+import java.time.Instant;
+import java.time.Period;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bson.BsonArray;
+import org.bson.BsonDateTime;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
+import org.jspecify.annotations.Nullable;
+
+/** Metric definitions on MongoDB, one document each, keyed by the metric's name. */
+final class MongoMetricStore implements MetricStore {
+
+  private static final int FIND_BATCH = 1_000;
+
+  private final StoreCollections collections;
+  private final StoreGate gate;
+
+  MongoMetricStore(StoreCollections collections, StoreGate gate) {
+    this.collections = collections;
+    this.gate = gate;
+  }
+
+  @Override
+  public Map<String, MetricDefinition> find(Collection<String> metrics) {
+    return gate.read(
+        () -> {
+          Map<String, MetricDefinition> found = new HashMap<>();
+          List<BsonString> names = metrics.stream().map(BsonString::new).toList();
+          for (List<BsonString> batch : Batches.of(names, FIND_BATCH)) {
+            collections
+                .metrics()
+                .find(new BsonDocument("_id", new BsonDocument("$in", new BsonArray(batch))))
+                .forEach(
+                    document -> {
+                      MetricDefinition definition = read(document);
+                      found.put(definition.metric(), definition);
+                    });
+          }
+          return found;
+        });
+  }
+
+  @Override
+  public MetricDefinition createIfAbsent(MetricDefinition definition) {
+    return gate.write(
+        () -> {
+          try {
+            collections.metrics().insertOne(write(definition));
+            return definition;
+          } catch (MongoWriteException e) {
+            if (e.getError().getCategory() != ErrorCategory.DUPLICATE_KEY) {
+              throw e;
+            }
+            BsonDocument present = collections.metrics().find(byName(definition.metric())).first();
+            return present == null ? definition : read(present);
+          }
+        });
+  }
+
+  @Override
+  public void put(MetricDefinition definition) {
+    gate.write(
+        () ->
+            collections
+                .metrics()
+                .replaceOne(
+                    byName(definition.metric()),
+                    write(definition),
+                    new ReplaceOptions().upsert(true)));
+  }
+
+  @Override
+  public boolean delete(String metric) {
+    return gate.write(() -> collections.metrics().deleteOne(byName(metric)).getDeletedCount() > 0);
+  }
+
+  @Override
+  public List<MetricDefinition> list(@Nullable String after, int limit) {
+    return gate.read(
+        () -> {
+          List<MetricDefinition> page = new ArrayList<>();
+          collections
+              .metrics()
+              .find(
+                  new BsonDocument(
+                      "_id", new BsonDocument("$gt", new BsonString(after == null ? "" : after))))
+              .sort(MonthKeys.ascending())
+              .limit(limit)
+              .forEach(document -> page.add(read(document)));
+          return page;
+        });
+  }
+
+  private static BsonDocument byName(String metric) {
+    return new BsonDocument("_id", new BsonString(metric));
+  }
+
+  private static BsonDocument write(MetricDefinition definition) {
+    BsonDocument document =
+        byName(definition.metric())
+            .append("resolution", new BsonString(definition.resolution().wireName()))
+            .append("fold", new BsonString(definition.fold().wireName()))
+            .append("zone", new BsonString(definition.zone().getId()));
+    appendText(document, "unit", definition.unit());
+    appendText(document, "description", definition.description());
+    Period retention = definition.retention();
+    appendText(document, "retention", retention == null ? null : retention.toString());
+    return document.append("created", new BsonDateTime(definition.created().toEpochMilli()));
+  }
+
+  private static void appendText(BsonDocument document, String field, @Nullable String text) {
+    if (text != null) {
+      document.append(field, new BsonString(text));
+    }
+  }
+
+  private static MetricDefinition read(BsonDocument document) {
+    String retention = text(document, "retention");
+    return new MetricDefinition(
+        document.getString("_id").getValue(),
+        Resolution.valueOf(upper(document, "resolution")),
+        Fold.valueOf(upper(document, "fold")),
+        ZoneId.of(document.getString("zone").getValue()),
+        text(document, "unit"),
+        text(document, "description"),
+        retention == null ? null : Period.parse(retention),
+        Instant.ofEpochMilli(document.getDateTime("created").getValue()));
+  }
+
+  private static String upper(BsonDocument document, String field) {
+    return document.getString(field).getValue().toUpperCase(Locale.ROOT);
+  }
+
+  private static @Nullable String text(BsonDocument document, String field) {
+    return document.containsKey(field) ? document.getString(field).getValue() : null;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.almanac.store.mongo;
+
+import dev.almanac.series.SeriesKey;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonString;
+
+/**
+ * Builds every key and key filter of the store, in one place: MongoDB compares embedded documents
+ * field by field in the order written, so a key with its fields in another order is another key.
+ */
+final class MonthKeys {
+
+  /** What every key starts with: new data lands at the right edge of the index. */
+  static final String DATE = "date";
+
+  static final String METRIC = "metric";
+  static final String CLIENT = "client";
+
+  private MonthKeys() {}
+
+  /** The key of a month document: {@code {date: "2012-04", metric, client}}. */
+  static BsonDocument month(SeriesKey series, YearMonth month) {
+    return new BsonDocument(DATE, new BsonString(date(month)))
+        .append(METRIC, new BsonString(series.metric()))
+        .append(CLIENT, new BsonString(series.client()));
+  }
+
+  /** The key of a series in the catalog: {@code {metric, client}}. */
+  static BsonDocument series(SeriesKey series) {
+    return series(series.metric(), series.client());
+  }
+
+  private static BsonDocument series(String metric, String client) {
+    return new BsonDocument(METRIC, new BsonString(metric)).append(CLIENT, new BsonString(client));
+  }
+
+  /** The keys of the months from {@code from} (included) to {@code to} (not included). */
+  static List<BsonDocument> months(SeriesKey series, YearMonth from, YearMonth to) {
+    List<BsonDocument> keys = new ArrayList<>();
+    for (YearMonth month = from; month.isBefore(to); month = month.plusMonths(1)) {
+      keys.add(month(series, month));
+    }
+    return keys;
+  }
+
+  /** The calendar label of a month, e.g. {@code 2012-04}; years have four digits. */
+  static String date(YearMonth month) {
+    return month.toString();
+  }
+
+  /** A filter by key. */
+  static BsonDocument is(BsonDocument key) {
+    return new BsonDocument("_id", key);
+  }
+
+  /** A filter by any of the keys. */
+  static BsonDocument in(List<BsonDocument> keys) {
+    return new BsonDocument("_id", new BsonDocument("$in", new BsonArray(keys)));
+  }
+
+  /**
+   * A filter on the catalog by metric, as a range over whole keys so that the index of {@code _id}
+   * serves it: every client sorts between the empty string and a value of a later BSON type.
+   *
+   * @param after the client behind which the range begins; the empty string for the first
+   */
+  static BsonDocument seriesOf(String metric, String after) {
+    BsonDocument end =
+        new BsonDocument(METRIC, new BsonString(metric)).append(CLIENT, new BsonDocument());
+    return new BsonDocument(
+        "_id", new BsonDocument("$gt", series(metric, after)).append("$lt", end));
+  }
+
+  /** Ascending order of keys. */
+  static BsonDocument ascending() {
+    return new BsonDocument("_id", new BsonInt32(1));
+  }
+}

@@ -1,0 +1,223 @@
+package dev.almanac.store.mongo;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.bulk.BulkWriteError;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.InsertManyOptions;
+import com.mongodb.client.model.UpdateOneModel;
+import com.mongodb.client.model.UpdateOptions;
+import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.SeriesKey;
+import dev.almanac.store.DefinitionChangedException;
+import dev.almanac.store.MetricStore;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import org.bson.BsonArray;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+import org.bson.BsonValue;
+
+/**
+ * Sees to it that the twelve month documents of a series-year exist before they are updated. Which
+ * exist is remembered (bounded); what is not remembered is looked up in the catalog, in batches;
+ * what is missing is inserted a year at a time, so that a year's documents lie together on disk.
+ *
+ * <p>The catalog is written after the documents: a crash between the two only repeats an insert
+ * that then finds its documents there. Another process may reserve the same year at the same time;
+ * the unique key lets one of each document win.
+ */
+final class Reservations {
+
+  private static final int DUPLICATE_KEY = 11000;
+
+  /** Most keys in one look-up. */
+  private static final int LOOKUP_BATCH = 1_000;
+
+  /** Most documents in one insert: about 10 MB of hour documents, well below a message's 48 MB. */
+  private static final int INSERT_BATCH = 1_000;
+
+  /** One year of one series. */
+  record SeriesYear(SeriesKey series, int year) {
+    static SeriesYear of(MonthUpdate update) {
+      return new SeriesYear(update.series(), update.month().getYear());
+    }
+  }
+
+  private final StoreCollections collections;
+  private final MetricStore metrics;
+  private final IntConsumer onReserved;
+  private final Cache<SeriesYear, Boolean> known;
+
+  /**
+   * Remembers nothing yet.
+   *
+   * @param knownSeriesYears most series-years to remember
+   * @param onReserved told how many month documents were made
+   */
+  Reservations(
+      StoreCollections collections,
+      MetricStore metrics,
+      int knownSeriesYears,
+      IntConsumer onReserved) {
+    this.collections = collections;
+    this.metrics = metrics;
+    this.onReserved = onReserved;
+    this.known = Caffeine.newBuilder().maximumSize(knownSeriesYears).build();
+  }
+
+  /** Reserves those years of the updates that are not reserved yet. */
+  void ensure(List<MonthUpdate> updates) {
+    Map<SeriesYear, MetricDefinition> unknown = new LinkedHashMap<>();
+    for (MonthUpdate update : updates) {
+      SeriesYear year = SeriesYear.of(update);
+      if (known.getIfPresent(year) == null) {
+        unknown.put(year, update.definition());
+      }
+    }
+    if (unknown.isEmpty()) {
+      return;
+    }
+    for (SeriesYear reserved : lookUp(unknown.keySet())) {
+      known.put(reserved, true);
+      unknown.remove(reserved);
+    }
+    reserve(unknown);
+  }
+
+  /** Reserves the years of the updates again, whatever is remembered or in the catalog. */
+  void renew(List<MonthUpdate> updates) {
+    Map<SeriesYear, MetricDefinition> years = new LinkedHashMap<>();
+    updates.forEach(update -> years.put(SeriesYear.of(update), update.definition()));
+    known.invalidateAll(years.keySet());
+    reserve(years);
+  }
+
+  /** Forgets what is remembered of years that were erased. */
+  void forget(Collection<SeriesYear> years) {
+    known.invalidateAll(years);
+  }
+
+  private Set<SeriesYear> lookUp(Set<SeriesYear> years) {
+    List<SeriesKey> series = years.stream().map(SeriesYear::series).distinct().toList();
+    Set<SeriesYear> reserved = new HashSet<>();
+    for (List<SeriesKey> batch : Batches.of(series, LOOKUP_BATCH)) {
+      Map<BsonDocument, SeriesKey> byKey =
+          batch.stream().collect(Collectors.toMap(MonthKeys::series, key -> key));
+      for (BsonDocument entry :
+          collections.series().find(MonthKeys.in(List.copyOf(byKey.keySet())))) {
+        SeriesKey found = byKey.get(entry.getDocument("_id"));
+        if (found != null) {
+          for (BsonValue year : entry.getArray("years")) {
+            reserved.add(new SeriesYear(found, year.asNumber().intValue()));
+          }
+        }
+      }
+    }
+    reserved.retainAll(years);
+    return reserved;
+  }
+
+  private void reserve(Map<SeriesYear, MetricDefinition> years) {
+    if (years.isEmpty()) {
+      return;
+    }
+    requireCurrent(years.values());
+    List<BsonDocument> documents = new ArrayList<>(INSERT_BATCH);
+    for (Map.Entry<SeriesYear, MetricDefinition> entry : years.entrySet()) {
+      SeriesYear year = entry.getKey();
+      for (int month = 1; month <= 12; month++) {
+        documents.add(
+            MonthDocuments.empty(
+                year.series(), YearMonth.of(year.year(), month), entry.getValue()));
+      }
+      if (documents.size() > INSERT_BATCH - 12) {
+        insert(documents);
+        documents.clear();
+      }
+    }
+    if (!documents.isEmpty()) {
+      insert(documents);
+    }
+    enter(years.keySet());
+    years.keySet().forEach(year -> known.put(year, true));
+  }
+
+  /**
+   * A document made by a definition that no longer holds would have the wrong shape. Definitions
+   * may change only while a metric has no samples, so this is the one place that must look.
+   */
+  private void requireCurrent(Collection<MetricDefinition> used) {
+    Set<MetricDefinition> distinct = new HashSet<>(used);
+    Map<String, MetricDefinition> stored =
+        metrics.find(distinct.stream().map(MetricDefinition::metric).toList());
+    for (MetricDefinition definition : distinct) {
+      MetricDefinition current = stored.get(definition.metric());
+      if (current == null || !current.storesLike(definition)) {
+        throw new DefinitionChangedException(definition.metric());
+      }
+    }
+  }
+
+  private void insert(List<BsonDocument> documents) {
+    int made = documents.size();
+    try {
+      collections.samples().insertMany(documents, new InsertManyOptions().ordered(false));
+    } catch (MongoBulkWriteException e) {
+      // Documents that are there already were made by another writer, or before a crash.
+      throwUnlessDuplicates(e);
+      made = e.getWriteResult().getInsertedCount();
+    }
+    onReserved.accept(made);
+  }
+
+  private void enter(Set<SeriesYear> years) {
+    Map<SeriesKey, Set<Integer>> bySeries = new LinkedHashMap<>();
+    for (SeriesYear year : years) {
+      bySeries.computeIfAbsent(year.series(), series -> new TreeSet<>()).add(year.year());
+    }
+    List<UpdateOneModel<BsonDocument>> entries = new ArrayList<>();
+    bySeries.forEach(
+        (series, reserved) ->
+            entries.add(
+                new UpdateOneModel<>(
+                    MonthKeys.is(MonthKeys.series(series)),
+                    new BsonDocument(
+                        "$addToSet",
+                        new BsonDocument(
+                            "years",
+                            new BsonDocument(
+                                "$each",
+                                new BsonArray(reserved.stream().map(BsonInt32::new).toList())))),
+                    new UpdateOptions().upsert(true))));
+    for (List<UpdateOneModel<BsonDocument>> batch : Batches.of(entries, LOOKUP_BATCH)) {
+      try {
+        collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
+      } catch (MongoBulkWriteException e) {
+        // Two upserts of one new key can collide; the entry is there now, so the second try
+        // updates.
+        throwUnlessDuplicates(e);
+        collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
+      }
+    }
+  }
+
+  private static void throwUnlessDuplicates(MongoBulkWriteException e) {
+    boolean other =
+        e.getWriteErrors().stream().map(BulkWriteError::getCode).anyMatch(c -> c != DUPLICATE_KEY);
+    if (other || e.getWriteConcernError() != null) {
+      throw e;
+    }
+  }
+}

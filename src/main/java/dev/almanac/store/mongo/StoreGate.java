@@ -1,0 +1,85 @@
+package dev.almanac.store.mongo;
+
+import com.mongodb.MongoException;
+import dev.almanac.store.StoreUnavailableException;
+import dev.almanac.store.StoreUnavailableException.Reason;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What every use of the database passes: it holds back until the indexes are made, bounds the
+ * writes under way, and turns the driver's errors into the port's.
+ */
+final class StoreGate {
+
+  private static final Logger log = LoggerFactory.getLogger(StoreGate.class);
+
+  /** Short, so that a caller learns within seconds that it should come back later. */
+  private static final Duration LONGEST_QUEUE = Duration.ofSeconds(2);
+
+  private final Semaphore writes;
+  private final StorePreparation preparation;
+
+  StoreGate(int maxConcurrentWrites, StorePreparation preparation) {
+    this.writes = new Semaphore(maxConcurrentWrites, true);
+    this.preparation = preparation;
+  }
+
+  /**
+   * Runs a writing use.
+   *
+   * @throws StoreUnavailableException when the store is not prepared, busy or away
+   */
+  <T> T write(Supplier<T> use) {
+    preparation.requireDone();
+    boolean entered = false;
+    try {
+      entered = writes.tryAcquire(LONGEST_QUEUE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!entered) {
+      throw new StoreUnavailableException(
+          Reason.BUSY, "as many writes are under way as the service allows", null);
+    }
+    try {
+      return translated(use);
+    } finally {
+      writes.release();
+    }
+  }
+
+  /**
+   * Runs a reading use.
+   *
+   * @throws StoreUnavailableException when the store is not prepared or away
+   */
+  <T> T read(Supplier<T> use) {
+    preparation.requireDone();
+    return translated(use);
+  }
+
+  /** Runs a reading use that answers through a callback; see {@link #read(Supplier)}. */
+  void read(Runnable use) {
+    preparation.requireDone();
+    translated(
+        () -> {
+          use.run();
+          return true;
+        });
+  }
+
+  private static <T> T translated(Supplier<T> use) {
+    try {
+      return use.get();
+    } catch (MongoException e) {
+      log.warn("The database did not serve: {}", e.toString());
+      throw new StoreUnavailableException(
+          Reason.AWAY, "the database cannot be reached, or did not confirm in time", e);
+    }
+  }
+}

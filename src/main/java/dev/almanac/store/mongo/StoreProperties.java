@@ -1,0 +1,27 @@
+package dev.almanac.store.mongo;
+
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
+
+/**
+ * Settings of the store.
+ *
+ * @param maxConcurrentWrites most writing requests in the database at a time; one more waits
+ *     briefly, then is answered 503
+ * @param timeout longest wait for the database's answer to one command, and for its majority to
+ *     confirm a write
+ * @param selectionTimeout longest wait for a database server or a free connection
+ * @param knownSeriesYears how many series-years are remembered as reserved, so that writing to them
+ *     needs no look-up; about 150 bytes of heap each
+ */
+@Validated
+@ConfigurationProperties("almanac.store")
+public record StoreProperties(
+    @DefaultValue("16") @Min(1) int maxConcurrentWrites,
+    @DefaultValue("10s") @NotNull Duration timeout,
+    @DefaultValue("2s") @NotNull Duration selectionTimeout,
+    @DefaultValue("200000") @Min(0) int knownSeriesYears) {}
