@@ -6,7 +6,9 @@ import dev.almanac.series.Resolution;
 import java.time.ZoneId;
 import java.util.List;
 
-/** The parameters that name a range of time: {@code year}, {@code month}, {@code from} and to. */
+/**
+ * The parameters that name a range of time: {@code year}, {@code month}, {@code from}, {@code to}.
+ */
 public final class RangeParameters {
 
   /** Their names, for {@link QueryParameters#of}. */
