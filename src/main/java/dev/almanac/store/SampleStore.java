@@ -1,6 +1,7 @@
 package dev.almanac.store;
 
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.SeriesKey;
@@ -66,15 +67,6 @@ public interface SampleStore {
 
   /** The place of a month document in the order of {@link #page}. */
   record MonthCursor(YearMonth month, String client) {}
-
-  /**
-   * Empties the slots {@code fromSlot} (included) to {@code toSlot} (not included) of a month.
-   *
-   * @param month the month
-   * @param fromSlot first slot emptied
-   * @param toSlot first slot after it that is not
-   */
-  record MonthSlice(YearMonth month, int fromSlot, int toSlot) {}
 
   /**
    * Empties slots of one client, or of all clients of the metric when {@code client} is null. The
