@@ -19,7 +19,7 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("almanac.metrics")
-public record MetricRules(@DefaultValue @Valid List<Rule> rules) {
+public record MetricRules(@DefaultValue List<@Valid Rule> rules) {
 
   /**
    * One rule.

@@ -1,6 +1,7 @@
 package dev.almanac.store.mongo;
 
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.SeriesKey;

@@ -1,0 +1,129 @@
+package dev.almanac.store.mongo;
+
+import com.mongodb.client.MongoClient;
+import dev.almanac.series.Fold;
+import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.MonthSlots;
+import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Resolution;
+import dev.almanac.series.SeriesKey;
+import dev.almanac.store.MetricStore;
+import dev.almanac.store.SampleStore;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.bson.BsonDocument;
+
+/**
+ * A store as one process has it, over a database of a test's own. Two of them over one database
+ * stand for two processes: each has its own memory of what is reserved.
+ */
+final class TestStore implements AutoCloseable {
+
+  static final StoreProperties PROPERTIES =
+      new StoreProperties(16, Duration.ofSeconds(30), Duration.ofSeconds(10), 200_000);
+
+  final StoreCollections collections;
+  final StorePreparation preparation;
+  final MetricStore metrics;
+  final SampleStore samples;
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+
+  TestStore(MongoClient client, String database) {
+    collections = StoreCollections.of(client.getDatabase(database));
+    preparation = new StorePreparation(collections, () -> {});
+    preparation.start();
+    StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);
+    metrics = new MongoMetricStore(collections, gate);
+    samples =
+        new MongoSampleStore(
+            collections, metrics, gate, PROPERTIES.knownSeriesYears(), new StoreMeters(meters));
+  }
+
+  /** Defines a metric in UTC. */
+  MetricDefinition define(String metric, Resolution resolution, Fold fold) {
+    MetricDefinition definition =
+        new MetricDefinition(
+            metric, resolution, fold, ZoneOffset.UTC, null, null, null, Instant.EPOCH);
+    metrics.put(definition);
+    return definition;
+  }
+
+  /** One sample for one slot of one month. */
+  static MonthUpdate update(
+      MetricDefinition definition, String client, String month, int slot, double value) {
+    return update(definition, client, month, slot, value, 1);
+  }
+
+  /** Samples folded into one slot of one month. */
+  static MonthUpdate update(
+      MetricDefinition definition, String client, String month, int slot, double value, int count) {
+    return new MonthUpdate(
+        new SeriesKey(definition.metric(), client),
+        YearMonth.parse(month),
+        definition,
+        new int[] {slot},
+        new double[] {value},
+        new int[] {count});
+  }
+
+  void append(MonthUpdate... updates) {
+    append(null, updates);
+  }
+
+  int append(String idempotencyKey, MonthUpdate... updates) {
+    List<MonthUpdate> sorted = new ArrayList<>(List.of(updates));
+    sorted.sort(MonthUpdate.STORE_ORDER);
+    return samples.append(sorted, idempotencyKey);
+  }
+
+  /** The stored months of a series, by month. */
+  Map<YearMonth, MonthSlots> read(
+      MetricDefinition definition, String client, String from, String to) {
+    Map<YearMonth, MonthSlots> months = new TreeMap<>();
+    samples.read(
+        definition.metric(),
+        List.of(client),
+        YearMonth.parse(from),
+        YearMonth.parse(to),
+        month -> months.put(month.month(), month));
+    return months;
+  }
+
+  /** What a slot holds: its value (a total for folds that count), or null when it is empty. */
+  Double value(MetricDefinition definition, String client, String month, int slot) {
+    MonthSlots slots =
+        read(definition, client, month, YearMonth.parse(month).plusMonths(1).toString())
+            .get(YearMonth.parse(month));
+    return slots == null || !slots.has(slot) ? null : slots.values()[slot];
+  }
+
+  int count(MetricDefinition definition, String client, String month, int slot) {
+    return read(definition, client, month, YearMonth.parse(month).plusMonths(1).toString())
+        .get(YearMonth.parse(month))
+        .count(slot);
+  }
+
+  /** Every document of the collection, as the plain driver reads it, by key. */
+  List<BsonDocument> documents() {
+    List<BsonDocument> documents = collections.samples().find().into(new ArrayList<>());
+    documents.sort(Comparator.comparing(document -> document.getDocument("_id").toJson()));
+    return documents;
+  }
+
+  double reservations() {
+    return meters.get("almanac.reservations").counter().count();
+  }
+
+  @Override
+  public void close() {
+    preparation.close();
+  }
+}
