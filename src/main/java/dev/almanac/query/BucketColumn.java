@@ -70,8 +70,8 @@ final class BucketColumn {
       int from = (int) Math.max(slot, place.fromSlot() - origin);
       int to = (int) Math.min(slice.toSlot(), place.toSlot() - origin);
       switch (fn) {
-        case FIRST -> pickFirst(month, bucket, from, to);
-        case LAST -> pickLast(month, bucket, from, to);
+        case FIRST -> pickFirst(month, origin, bucket, from, to);
+        case LAST -> pickLast(month, origin, bucket, from, to);
         case MIN, MAX -> findExtreme(month, bucket, from, to);
         case COUNT -> counts[bucket] += count(month, from, to);
         case SUM, AVG -> sum(month, bucket, from, to);
@@ -111,19 +111,19 @@ final class BucketColumn {
     return means ? month.values()[slot] / month.count(slot) : month.values()[slot];
   }
 
-  private void pickFirst(MonthSlots month, int bucket, int from, int to) {
+  private void pickFirst(MonthSlots month, long origin, int bucket, int from, int to) {
     for (int slot = from; slot < to; slot++) {
       if (month.has(slot)) {
-        pick(month, bucket, slot, -1);
+        pick(month, origin, bucket, slot, -1);
         return;
       }
     }
   }
 
-  private void pickLast(MonthSlots month, int bucket, int from, int to) {
+  private void pickLast(MonthSlots month, long origin, int bucket, int from, int to) {
     for (int slot = to - 1; slot >= from; slot--) {
       if (month.has(slot)) {
-        pick(month, bucket, slot, 1);
+        pick(month, origin, bucket, slot, 1);
         return;
       }
     }
@@ -132,9 +132,8 @@ final class BucketColumn {
   /**
    * Takes the slot's value if the slot is on the wanted side (-1 before, 1 after) of the picked.
    */
-  private void pick(MonthSlots month, int bucket, int slot, int wantedSide) {
-    long number = CalendarRange.firstSlotOf(month.month(), month.resolution()) + slot;
-    int place = (int) (number - grid.buckets().get(bucket).fromSlot()) + 1;
+  private void pick(MonthSlots month, long origin, int bucket, int slot, int wantedSide) {
+    int place = (int) (origin + slot - grid.buckets().get(bucket).fromSlot()) + 1;
     String client = month.series().client();
     if (places[bucket] != 0) {
       int side = Integer.compare(place, places[bucket]);

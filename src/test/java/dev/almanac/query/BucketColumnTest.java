@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -94,10 +95,10 @@ class BucketColumnTest {
   @Test
   @DisplayName("case 20c: -0.0 keeps its sign, and with 0 sums to 0")
   void results_negativeZero_keepsItsSignAlone() {
-    assertThat(marchOf(Fn.LAST, twoDays(-0.0, -0.0))).isEqualTo(-0.0);
-    assertThat(marchOf(Fn.SUM, twoDays(-0.0, 0))).isEqualTo(0.0);
-    assertThat(marchOf(Fn.MIN, twoDays(0, -0.0))).isEqualTo(-0.0);
-    assertThat(marchOf(Fn.MAX, twoDays(-0.0, 0))).isEqualTo(0.0);
+    assertThat(marchOf(Fn.LAST, twoDays(-0.0, -0.0))).hasToString("-0.0");
+    assertThat(marchOf(Fn.SUM, twoDays(-0.0, 0))).hasToString("0.0");
+    assertThat(marchOf(Fn.MIN, twoDays(0, -0.0))).hasToString("-0.0");
+    assertThat(marchOf(Fn.MAX, twoDays(-0.0, 0))).hasToString("0.0");
   }
 
   @Test
@@ -125,7 +126,7 @@ class BucketColumnTest {
     long seed = new Random().nextLong();
     System.out.println("seed " + seed);
     Random random = new Random(seed);
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < 100; round++) {
       Resolution resolution = Resolution.values()[random.nextInt(2)];
       Fold fold = Fold.values()[random.nextInt(Fold.values().length)];
       Step[] steps = Step.values();
@@ -139,13 +140,15 @@ class BucketColumnTest {
       List<Held> held = randomMonths(random, range, fold, months);
       Collections.shuffle(months, random);
       BucketGrid grid = BucketGrid.of(range, step, NOW);
+      TreeMap<Long, List<Held>> bySlot = new TreeMap<>();
+      held.forEach(h -> bySlot.computeIfAbsent(h.slot, slot -> new ArrayList<>()).add(h));
       for (Fn fn : Fn.values()) {
         double[] results = answer(range, step, fn, fold, months);
         for (int i = 0; i < grid.size(); i++) {
           BucketGrid.Bucket bucket = grid.buckets().get(i);
           List<Held> inBucket =
-              held.stream()
-                  .filter(h -> h.slot >= bucket.fromSlot() && h.slot < bucket.toSlot())
+              bySlot.subMap(bucket.fromSlot(), bucket.toSlot()).values().stream()
+                  .flatMap(List::stream)
                   .toList();
           assertThat(results[i])
               .as("seed %d round %d: %s of %s", seed, round, fn, bucket)
