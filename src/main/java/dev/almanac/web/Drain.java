@@ -38,7 +38,8 @@ final class Drain implements ApplicationListener<ContextClosedEvent>, Ordered {
       return;
     }
     int inFlight = gate.close();
-    log.info("stopping: {} requests in flight get up to {}", inFlight, settings.grace());
+    log.info(
+        "stopping: {} requests in flight get up to {} ms", inFlight, settings.grace().toMillis());
     try {
       int left = gate.awaitIdle(settings.grace());
       if (left > 0) {
