@@ -122,10 +122,14 @@ final class RequestFold {
     }
   }
 
+  /**
+   * One update a document. Documents side by side are mostly of one month, and share its object.
+   */
   private List<MonthUpdate> updates(long[] slots, SlotTotals totals, long[] distinctSeries) {
     int[] metricsByRank = byRank(samples.metrics());
     int[] clientsByRank = byRank(samples.clients());
     List<MonthUpdate> updates = new ArrayList<>();
+    YearMonth month = YearMonth.of(0, 1);
     int end;
     for (int start = 0; start < slots.length; start = end) {
       long document = slots[start] >> SlotRule.SLOT_BITS;
@@ -136,9 +140,11 @@ final class RequestFold {
       long series = distinctSeries[(int) (slots[start] >> PLACE_BITS)];
       int metric = metricsByRank[(int) (series >> Integer.SIZE)];
       int client = clientsByRank[(int) series];
+      month = sameOr(month, SlotRule.month(placeIn(slots[start])));
       updates.add(
           update(
               new SeriesKey(samples.metrics().get(metric), samples.clients().get(client)),
+              month,
               definitions[metric],
               slots,
               totals,
@@ -151,6 +157,7 @@ final class RequestFold {
   /** One document's update, from its slots {@code start} (included) to {@code end} (not). */
   private static MonthUpdate update(
       SeriesKey series,
+      YearMonth month,
       MetricDefinition definition,
       long[] slots,
       SlotTotals totals,
@@ -164,9 +171,13 @@ final class RequestFold {
       values[i - start] = totals.value(i);
       counts[i - start] = totals.count(i);
     }
-    int month = SlotRule.month(placeIn(slots[start]));
-    return new MonthUpdate(
-        series, YearMonth.of(month / 12, month % 12 + 1), definition, indexes, values, counts);
+    return new MonthUpdate(series, month, definition, indexes, values, counts);
+  }
+
+  private static YearMonth sameOr(YearMonth known, int month) {
+    return known.getYear() == month / 12 && known.getMonthValue() == month % 12 + 1
+        ? known
+        : YearMonth.of(month / 12, month % 12 + 1);
   }
 
   private static int placeIn(long place) {

@@ -39,7 +39,7 @@ final class NameIndex {
     return index;
   }
 
-  /** The names as they are stored, by number. */
+  /** The names as they are stored, by number; it grows with those that come. */
   List<String> names() {
     return Collections.unmodifiableList(names);
   }

@@ -9,8 +9,8 @@ import java.util.List;
  */
 public final class SampleColumns {
 
-  private final NameIndex metrics;
-  private final NameIndex clients;
+  private final List<String> metrics;
+  private final List<String> clients;
   private int size;
   private int[] metric = new int[64];
   private int[] client = new int[64];
@@ -20,7 +20,7 @@ public final class SampleColumns {
   private int[] index = new int[64];
   private int[] line = new int[64];
 
-  SampleColumns(NameIndex metrics, NameIndex clients) {
+  SampleColumns(List<String> metrics, List<String> clients) {
     this.metrics = metrics;
     this.clients = clients;
   }
@@ -91,11 +91,11 @@ public final class SampleColumns {
 
   /** The distinct names of metrics as they are stored, each once. */
   public List<String> metrics() {
-    return metrics.names();
+    return metrics;
   }
 
   /** The distinct names of clients as they are stored, each once. */
   public List<String> clients() {
-    return clients.names();
+    return clients;
   }
 }
