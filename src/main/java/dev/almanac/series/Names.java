@@ -3,6 +3,7 @@ package dev.almanac.series;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Comparator;
+import java.util.Locale;
 
 /**
  * The rules for the names of metrics and clients: 1 to {@value #MAX_BYTES} bytes of UTF-8 once
@@ -56,8 +57,11 @@ public final class Names {
         throw new RefusedException(
             code,
             String.format(
+                Locale.ROOT,
                 "%s must not hold control characters; U+%04X stands at character %d",
-                field, (int) c, i + 1));
+                field,
+                (int) c,
+                i + 1));
       }
       if (Character.isSurrogate(c)) {
         if (Character.isHighSurrogate(c)
@@ -68,8 +72,10 @@ public final class Names {
           throw new RefusedException(
               code,
               String.format(
+                  Locale.ROOT,
                   "%s must be valid Unicode; half of a surrogate pair stands at character %d",
-                  field, i + 1));
+                  field,
+                  i + 1));
         }
       }
     }

@@ -1,5 +1,7 @@
 package dev.almanac.series;
 
+import java.util.Locale;
+
 /** Shows a piece of someone's input in a message: quoted, short, and without control characters. */
 public final class Quoted {
 
@@ -20,7 +22,7 @@ public final class Quoted {
       } else if (Character.isISOControl(c)
           || Character.isSurrogate(c)
           || Character.getType(c) == Character.FORMAT) {
-        quoted.append(String.format("\\u%04x", (int) c));
+        quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
       } else {
         quoted.append(c);
       }

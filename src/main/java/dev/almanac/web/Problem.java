@@ -1,5 +1,6 @@
 package dev.almanac.web;
 
+import java.net.URI;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
@@ -10,6 +11,11 @@ import org.springframework.web.ErrorResponseException;
  * code} beside the words. Throw what these return.
  */
 public final class Problem {
+
+  /** Seconds after which a refused request may be tried again, as {@code Retry-After} states it. */
+  static final String RETRY_SECONDS = "5";
+
+  private static final URI NO_TYPE_OF_ITS_OWN = URI.create("about:blank");
 
   private Problem() {}
 
@@ -36,6 +42,7 @@ public final class Problem {
   /** The document itself, for callers that add members of their own before answering. */
   public static ProblemDetail body(HttpStatusCode status, String code, String detail) {
     ProblemDetail body = ProblemDetail.forStatusAndDetail(status, detail);
+    body.setType(NO_TYPE_OF_ITS_OWN);
     body.setProperty("code", code);
     return body;
   }

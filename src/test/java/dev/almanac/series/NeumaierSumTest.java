@@ -28,11 +28,11 @@ class NeumaierSumTest {
 
   @Test
   void value_negativeZeros_keepTheirSignUntilAZeroJoins() {
-    assertThat(sumOf(-0.0).value()).isEqualTo(-0.0);
-    assertThat(sumOf(-0.0, -0.0).value()).isEqualTo(-0.0);
-    assertThat(sumOf(-0.0, 0.0).value()).isEqualTo(0.0);
-    assertThat(sumOf(0.0, -0.0).value()).isEqualTo(0.0);
-    assertThat(sumOf(1, -1).value()).isEqualTo(0.0);
+    assertThat(sumOf(-0.0).value()).hasToString("-0.0");
+    assertThat(sumOf(-0.0, -0.0).value()).hasToString("-0.0");
+    assertThat(sumOf(-0.0, 0.0).value()).hasToString("0.0");
+    assertThat(sumOf(0.0, -0.0).value()).hasToString("0.0");
+    assertThat(sumOf(1, -1).value()).hasToString("0.0");
   }
 
   @Test
@@ -53,7 +53,7 @@ class NeumaierSumTest {
     assertThat(second.value()).isEqualTo(1.0);
     second.resume(NeumaierSum.NOTHING, 0);
     second.add(-0.0);
-    assertThat(second.value()).isEqualTo(-0.0);
+    assertThat(second.value()).hasToString("-0.0");
   }
 
   @Test

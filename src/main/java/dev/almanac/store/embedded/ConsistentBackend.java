@@ -4,6 +4,9 @@ import de.bwaldvogel.mongo.MongoCollection;
 import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
+import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.IndexKey;
+import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.backend.QueryResult;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Collection;
@@ -11,6 +14,7 @@ import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.StreamSupport;
@@ -77,9 +81,28 @@ final class ConsistentBackend extends H2Backend {
     protected MongoCollection<Object> openOrCreateCollection(
         String collectionName, CollectionOptions options) {
       String fullName = getFullCollectionNamespace(collectionName);
-      MVMap<Object, Document> documents = getMvStore().openMap("databases." + fullName);
+      MVMap<Object, Document> documents =
+          getMvStore()
+              .openMap(
+                  "databases." + fullName,
+                  new MVMap.Builder<Object, Document>()
+                      .keyType(BsonType.VALUE)
+                      .valueType(BsonType.DOCUMENT));
       MVMap<String, Object> meta = getMvStore().openMap("meta." + fullName);
       return new KeyedCollection(this, collectionName, options, documents, meta, cursorRegistry);
+    }
+
+    @Override
+    protected Index<Object> openOrCreateUniqueIndex(
+        String collectionName, String indexName, List<IndexKey> keys, boolean sparse) {
+      MVMap<KeyValue, Object> map =
+          getMvStore()
+              .openMap(
+                  getFullCollectionNamespace(collectionName) + "._index_" + indexName,
+                  new MVMap.Builder<KeyValue, Object>()
+                      .keyType(BsonType.KEY)
+                      .valueType(BsonType.VALUE));
+      return new UniqueIndex(map, indexName, keys, sparse);
     }
   }
 

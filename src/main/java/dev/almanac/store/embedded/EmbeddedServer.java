@@ -59,6 +59,7 @@ public final class EmbeddedServer implements AutoCloseable {
       return new MVStore.Builder()
           .fileName(file.toString())
           .cacheSize(CACHE_MEGABYTES)
+          .compress()
           .autoCommitDisabled()
           .autoCommitBufferSize(0)
           .open();

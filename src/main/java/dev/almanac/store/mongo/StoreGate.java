@@ -77,7 +77,8 @@ final class StoreGate {
     try {
       return use.get();
     } catch (MongoException e) {
-      log.warn("The database did not serve: {}", e.toString());
+      // Not the message: that of a failed bulk write repeats every operation, keys and all.
+      log.warn("The database did not serve: {} (code {})", e.getClass().getName(), e.getCode());
       throw new StoreUnavailableException(
           Reason.AWAY, "the database cannot be reached, or did not confirm in time", e);
     }

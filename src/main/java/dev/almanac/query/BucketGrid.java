@@ -1,0 +1,166 @@
+package dev.almanac.query;
+
+import dev.almanac.series.CalendarRange;
+import dev.almanac.series.Resolution;
+import dev.almanac.web.Problem;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The buckets of an answer, in time order, and the slots of each. Made once for a question and used
+ * for all of its series: finding a slot's bucket is arithmetic on slot numbers, see {@link
+ * CalendarRange}.
+ */
+final class BucketGrid {
+
+  /**
+   * One bucket.
+   *
+   * @param label names the whole period
+   * @param start where the bucket starts inside the range
+   * @param partial whether the range or the present cuts the period
+   * @param begun whether the start is not in the future
+   * @param fromSlot number of its first slot in the range
+   * @param toSlot number of the first slot after it
+   */
+  record Bucket(
+      String label, Instant start, boolean partial, boolean begun, long fromSlot, long toSlot) {}
+
+  private final List<Bucket> buckets;
+  private final long[] ends;
+
+  private BucketGrid(List<Bucket> buckets) {
+    this.buckets = List.copyOf(buckets);
+    this.ends = buckets.stream().mapToLong(Bucket::toSlot).toArray();
+  }
+
+  /** How many buckets a range has, give or take days that the zone skipped. */
+  static long count(CalendarRange range, Step step) {
+    if (range.isEmpty()) {
+      return 0;
+    }
+    if (step == Step.HOUR) {
+      return range.toSlot() - range.fromSlot();
+    }
+    return step.count(dayOf(range, range.fromSlot()), dayOf(range, range.toSlot() - 1));
+  }
+
+  /**
+   * Cuts a range into buckets.
+   *
+   * @param now decides which buckets have begun and which are over
+   * @throws org.springframework.web.ErrorResponseException 400 when a day of the zone begins inside
+   *     a UTC hour, and with it inside a slot
+   */
+  static BucketGrid of(CalendarRange range, Step step, Instant now) {
+    if (range.isEmpty()) {
+      return new BucketGrid(List.of());
+    }
+    return new BucketGrid(step == Step.HOUR ? hours(range, now) : periods(range, step, now));
+  }
+
+  private static List<Bucket> hours(CalendarRange range, Instant now) {
+    List<Bucket> hours = new ArrayList<>();
+    Instant start = range.startOf(range.fromSlot());
+    for (long slot = range.fromSlot(); slot < range.toSlot(); slot++) {
+      Instant end = range.startOf(slot + 1);
+      String label = DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(start.atZone(range.zone()));
+      hours.add(new Bucket(label, start, end.isAfter(now), !start.isAfter(now), slot, slot + 1));
+      start = end;
+    }
+    return hours;
+  }
+
+  private static List<Bucket> periods(CalendarRange range, Step step, Instant now) {
+    Instant rangeStart = range.startOf(range.fromSlot());
+    Instant rangeEnd = range.startOf(range.toSlot());
+    List<Bucket> periods = new ArrayList<>();
+    checkEdge(range.from(), range);
+    checkEdge(range.to(), range);
+    LocalDate day = step.floor(dayOf(range, range.fromSlot()));
+    Instant start = startOf(day, range);
+    while (start.isBefore(rangeEnd)) {
+      LocalDate nextDay = step.next(day);
+      Instant end = startOf(nextDay, range);
+      long fromSlot = Math.max(range.fromSlot(), firstSlot(day, start, range));
+      long toSlot = Math.min(range.toSlot(), firstSlot(nextDay, end, range));
+      // A day that the zone skipped has no time in it, and a bucket without slots is none.
+      if (start.isBefore(end) && fromSlot < toSlot) {
+        Instant cutStart = start.isBefore(rangeStart) ? rangeStart : start;
+        boolean partial = start.isBefore(rangeStart) || end.isAfter(rangeEnd) || end.isAfter(now);
+        periods.add(
+            new Bucket(
+                step.label(day), cutStart, partial, !cutStart.isAfter(now), fromSlot, toSlot));
+      }
+      day = nextDay;
+      start = end;
+    }
+    return periods;
+  }
+
+  /**
+   * The start of a day that may be a bucket's: where it lies in the range, slots must keep to it.
+   */
+  private static Instant startOf(LocalDate day, CalendarRange range) {
+    Instant start = day.atStartOfDay(range.zone()).toInstant();
+    if (!start.isBefore(range.from()) && !start.isAfter(range.to())) {
+      checkSlotsBegin(day, start, range);
+    }
+    return start;
+  }
+
+  /** An edge that is a midnight was meant as one, so that slots must keep to it too. */
+  private static void checkEdge(Instant edge, CalendarRange range) {
+    LocalDate day = LocalDate.ofInstant(edge, range.zone());
+    if (day.atStartOfDay(range.zone()).toInstant().equals(edge)) {
+      checkSlotsBegin(day, edge, range);
+    }
+  }
+
+  private static void checkSlotsBegin(LocalDate day, Instant start, CalendarRange range) {
+    if (range.resolution() == Resolution.HOUR
+        && Math.floorMod(start.getEpochSecond(), 3_600L) != 0) {
+      throw Problem.badRequest(
+          "zone_cuts_slots",
+          String.format(
+              Locale.ROOT,
+              "the day %s begins in %s at %s, inside a UTC hour, and this metric keeps a value for"
+                  + " each UTC hour, which cannot be divided; ask with step=hour, or in a zone"
+                  + " whose days begin with a UTC hour",
+              day,
+              range.zone(),
+              start));
+    }
+  }
+
+  private static long firstSlot(LocalDate day, Instant start, CalendarRange range) {
+    return range.resolution() == Resolution.DAY
+        ? day.toEpochDay()
+        : Math.floorDiv(start.getEpochSecond() + 3_599, 3_600L);
+  }
+
+  private static LocalDate dayOf(CalendarRange range, long slot) {
+    return range.resolution() == Resolution.DAY
+        ? LocalDate.ofEpochDay(slot)
+        : LocalDate.ofInstant(range.startOf(slot), range.zone());
+  }
+
+  List<Bucket> buckets() {
+    return buckets;
+  }
+
+  int size() {
+    return ends.length;
+  }
+
+  /** Index of the first bucket that ends after the slot; {@link #size} when none does. */
+  int firstEndingAfter(long slot) {
+    int found = Arrays.binarySearch(ends, slot);
+    return found >= 0 ? found + 1 : -found - 1;
+  }
+}

@@ -1,0 +1,22 @@
+package dev.almanac.query;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer in columns.
+ *
+ * @param query what was asked
+ * @param buckets in time order
+ * @param series each with as many values as there are buckets
+ */
+record SeriesAnswer(SeriesQuery query, List<BucketGrid.Bucket> buckets, List<Series> series) {
+
+  /**
+   * One series.
+   *
+   * @param client null when it is that of all clients together
+   * @param values NaN where there is none, an infinity where the result is beyond a double
+   */
+  record Series(@Nullable String client, double[] values) {}
+}

@@ -1,0 +1,121 @@
+package dev.almanac.query;
+
+import dev.almanac.series.CalendarRange;
+import dev.almanac.series.MonthSlice;
+import dev.almanac.series.MonthSlots;
+import dev.almanac.series.Names;
+import dev.almanac.store.SampleStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.springframework.stereotype.Service;
+
+/**
+ * Answers questions from the store, with one query of it for each. Months are added up as they
+ * arrive, so that memory grows with the answer and not with what was read for it.
+ */
+@Service
+class SeriesReader {
+
+  private final SampleStore store;
+  private final QueryLimits limits;
+  private final Clock clock;
+
+  SeriesReader(SampleStore store, QueryLimits limits, Clock clock) {
+    this.store = store;
+    this.limits = limits;
+    this.clock = clock;
+  }
+
+  /**
+   * Answers a question.
+   *
+   * @throws org.springframework.web.ErrorResponseException 400 when the answer is over a bound, or
+   *     the zone's days begin inside slots
+   * @throws dev.almanac.store.StoreUnavailableException when the store cannot serve
+   */
+  SeriesAnswer answer(SeriesQuery query) {
+    CalendarRange range = query.range();
+    limits.checkBuckets(range, query.step());
+    limits.checkNamedSeries(query.clients().size());
+    limits.checkDocuments(Math.max(1, query.clients().size()), range.months());
+    Instant now = clock.instant();
+    BucketGrid grid = BucketGrid.of(range, query.step(), now);
+    List<SeriesAnswer.Series> series =
+        query.grouping() == Grouping.NONE ? merged(query, grid) : byClient(query, grid);
+    return Filling.fill(new SeriesAnswer(query, grid.buckets(), series));
+  }
+
+  private List<SeriesAnswer.Series> merged(SeriesQuery query, BucketGrid grid) {
+    BucketColumn all = column(query, grid);
+    read(query, month -> all.add(month, query.range().slice(month.month())));
+    return List.of(new SeriesAnswer.Series(null, all.results()));
+  }
+
+  private List<SeriesAnswer.Series> byClient(SeriesQuery query, BucketGrid grid) {
+    Map<String, BucketColumn> columns =
+        query.isForAllClients() ? new TreeMap<>(Names.BYTEWISE) : new LinkedHashMap<>();
+    for (String client : query.clients()) {
+      columns.put(client, column(query, grid));
+    }
+    read(
+        query,
+        month -> {
+          MonthSlice slice = query.range().slice(month.month());
+          String client = month.series().client();
+          BucketColumn column = columns.get(client);
+          if (column == null && hasValue(month, slice)) {
+            limits.checkFoundSeries(columns.size() + 1);
+            column = column(query, grid);
+            columns.put(client, column);
+          }
+          if (column != null) {
+            column.add(month, slice);
+          }
+        });
+    List<SeriesAnswer.Series> series = new ArrayList<>(columns.size());
+    columns.forEach(
+        (client, column) -> series.add(new SeriesAnswer.Series(client, column.results())));
+    return series;
+  }
+
+  private void read(SeriesQuery query, Consumer<MonthSlots> reader) {
+    CalendarRange range = query.range();
+    if (range.isEmpty()) {
+      return;
+    }
+    String metric = query.definition().metric();
+    if (!query.isForAllClients()) {
+      store.read(metric, query.clients(), range.fromMonth(), range.toMonth(), reader);
+      return;
+    }
+    int[] documents = {0};
+    store.readAllClients(
+        metric,
+        range.fromMonth(),
+        range.toMonth(),
+        month -> {
+          limits.checkReadDocuments(++documents[0]);
+          reader.accept(month);
+        });
+  }
+
+  private static BucketColumn column(SeriesQuery query, BucketGrid grid) {
+    return new BucketColumn(
+        grid, query.fn(), query.definition().fold(), query.grouping() == Grouping.NONE);
+  }
+
+  private static boolean hasValue(MonthSlots month, MonthSlice slice) {
+    for (int slot = slice.fromSlot(); slot < slice.toSlot(); slot++) {
+      if (month.has(slot)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+package dev.almanac.web;
+
+import org.apache.catalina.Container;
+import org.apache.catalina.Pipeline;
+import org.apache.catalina.Valve;
+import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+
+/** What Tomcat is told beyond its settings. */
+@Component
+final class TomcatSetup implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+
+  private final ProblemWriter problems;
+
+  TomcatSetup(ProblemWriter problems) {
+    this.problems = problems;
+  }
+
+  @Override
+  public void customize(TomcatServletWebServerFactory factory) {
+    factory.addContextCustomizers(context -> reportErrorsAsProblems(context.getParent()));
+    // Bodies are samples, never forms: without this a POST that curl labels a form by default would
+    // have its samples read as query parameters.
+    factory.addConnectorCustomizers(connector -> connector.setParseBodyMethods(""));
+  }
+
+  /** Any other valve that reports errors writes HTML: Boot's, and one the host adds by itself. */
+  private void reportErrorsAsProblems(Container host) {
+    Pipeline pipeline = host.getPipeline();
+    for (Valve valve : pipeline.getValves()) {
+      if (valve instanceof ErrorReportValve) {
+        pipeline.removeValve(valve);
+      }
+    }
+    pipeline.addValve(new ProblemValve(problems));
+    ((StandardHost) host).setErrorReportValveClass(null);
+  }
+}
