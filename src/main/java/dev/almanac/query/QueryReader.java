@@ -4,7 +4,6 @@ import dev.almanac.definition.MetricDefinitions;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Names;
 import dev.almanac.series.Quoted;
-import dev.almanac.series.RefusedException;
 import dev.almanac.series.Resolution;
 import dev.almanac.web.Problem;
 import dev.almanac.web.QueryParameters;
@@ -14,7 +13,6 @@ import java.time.ZoneId;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -39,10 +37,11 @@ class QueryReader {
    *
    * @throws org.springframework.web.ErrorResponseException 400 naming the parameter at fault, or
    *     404 when the metric has no definition
+   * @throws dev.almanac.series.RefusedException when a name breaks the rules of names
    * @throws dev.almanac.store.StoreUnavailableException when the definition cannot be read
    */
   SeriesQuery read(QueryParameters parameters) {
-    String metric = name(parameters.required("metric"), Names::metric);
+    String metric = Names.metric(parameters.required("metric"));
     List<String> clients = clients(parameters.all("client"));
     Step step = parameters.choice("step", Step.class);
     Fn fn = parameters.choice("fn", Fn.class);
@@ -80,7 +79,7 @@ class QueryReader {
     }
     Set<String> clients = new LinkedHashSet<>();
     for (String client : given) {
-      clients.add(name(client, Names::client));
+      clients.add(Names.client(client));
     }
     if (!clients.remove(ALL_CLIENTS)) {
       return List.copyOf(clients);
@@ -90,14 +89,6 @@ class QueryReader {
           "bad_parameter", "client=* is all clients already; it cannot stand beside a name");
     }
     return List.of();
-  }
-
-  private static String name(String raw, UnaryOperator<String> rule) {
-    try {
-      return rule.apply(raw);
-    } catch (RefusedException e) {
-      throw Problem.badRequest(e.code().wireName(), e.detail());
-    }
   }
 
   private static @Nullable ZoneId zone(@Nullable String tz) {

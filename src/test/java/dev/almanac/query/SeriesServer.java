@@ -42,10 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
 @SpringBootTest(
     classes = AlmanacApplication.class,
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-    properties = {
-      "almanac.embedded.path=target/embedded/${random.uuid}",
-      "spring.mvc.problemdetails.enabled=true"
-    })
+    properties = "almanac.embedded.path=target/embedded/${random.uuid}")
 @Import(SeriesServer.StandingClock.class)
 abstract class SeriesServer {
 
@@ -66,7 +63,7 @@ abstract class SeriesServer {
 
   @LocalServerPort private int port;
 
-  @Value("${springdoc.api-docs.path:/v3/api-docs}")
+  @Value("${springdoc.api-docs.path}")
   private String descriptionPath;
 
   @Autowired private MetricDefinitions definitions;
