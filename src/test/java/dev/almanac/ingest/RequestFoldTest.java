@@ -27,6 +27,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -85,7 +86,7 @@ class RequestFoldTest {
     FoldedSamples folded = fold(Resolution.DAY, Fold.SUM, 1e308, 1e308, -1e308, 5);
     assertThat(folded.refusals().listed())
         .extracting(Refusal::index, Refusal::code)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple(1, "fold_overflow"));
+        .containsExactly(Tuple.tuple(1, "fold_overflow"));
     assertThat(folded.accepted()).isEqualTo(3);
     assertThat(folded.updates().get(0).values()).containsExactly(5.0);
     assertThat(folded.updates().get(0).counts()).containsExactly(3);

@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.time.Period;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import org.assertj.core.api.ThrowableAssert;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,8 +117,7 @@ class SlotRuleTest {
     assertThat(SlotRule.slot(place)).isEqualTo(slot);
   }
 
-  private static void assertRefused(
-      RefusalCode code, org.assertj.core.api.ThrowableAssert.ThrowingCallable place) {
+  private static void assertRefused(RefusalCode code, ThrowableAssert.ThrowingCallable place) {
     assertThatExceptionOfType(RefusedException.class)
         .isThrownBy(place)
         .extracting(RefusedException::code)

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.springframework.util.unit.DataSize;
 
@@ -50,7 +51,7 @@ public final class Bodies {
   /** The samples that passed, each as {@code metric client time value}. */
   static List<String> passed(ParsedSamples parsed) {
     SampleColumns samples = parsed.columns();
-    return java.util.stream.IntStream.range(0, samples.size())
+    return IntStream.range(0, samples.size())
         .mapToObj(
             i ->
                 samples.metrics().get(samples.metric(i))

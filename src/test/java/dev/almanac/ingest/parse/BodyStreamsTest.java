@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Random;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -136,8 +137,7 @@ class BodyStreamsTest {
     return all.toByteArray();
   }
 
-  private static void assertRefused(
-      int status, org.assertj.core.api.ThrowableAssert.ThrowingCallable read) {
+  private static void assertRefused(int status, ThrowableAssert.ThrowingCallable read) {
     assertThatExceptionOfType(ErrorResponseException.class)
         .isThrownBy(read)
         .satisfies(e -> assertThat(e.getStatusCode().value()).isEqualTo(status));

@@ -6,6 +6,7 @@ import static dev.almanac.ingest.parse.Bodies.refused;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
 class NdjsonBodyTest {
@@ -62,7 +63,7 @@ class NdjsonBodyTest {
 
   @Test
   void line_thatEndsAmidACharacter_isRefusedAlone() {
-    byte[] whole = ("\"\u20ac\n" + GOOD).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] whole = ("\"\u20ac\n" + GOOD).getBytes(StandardCharsets.UTF_8);
     byte[] body = new byte[whole.length - 1];
     System.arraycopy(whole, 0, body, 0, 3);
     System.arraycopy(whole, 4, body, 3, whole.length - 4);
