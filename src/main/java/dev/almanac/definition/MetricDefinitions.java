@@ -67,9 +67,7 @@ public class MetricDefinitions {
     Map<String, MetricDefinition> found = find(metrics);
     for (String metric : metrics) {
       if (!found.containsKey(metric)) {
-        MetricDefinition stored = store.createIfAbsent(byRule(metric));
-        remembered.put(metric, stored);
-        found.put(metric, stored);
+        found.put(metric, createIfAbsent(byRule(metric)));
       }
     }
     return found;
@@ -87,6 +85,17 @@ public class MetricDefinitions {
         null,
         null,
         clock.instant());
+  }
+
+  /**
+   * Adds a definition unless the metric has one.
+   *
+   * @return the definition that is stored now: the given one or the one that was there
+   */
+  public MetricDefinition createIfAbsent(MetricDefinition definition) {
+    MetricDefinition stored = store.createIfAbsent(definition);
+    remembered.put(definition.metric(), stored);
+    return stored;
   }
 
   /** Stores a definition, replacing the one the metric had. */

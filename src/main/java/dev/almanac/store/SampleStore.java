@@ -103,6 +103,15 @@ public interface SampleStore {
   boolean hasSeries(String metric);
 
   /**
+   * The calendar years that are reserved for any series of the metric, or for one client's; what
+   * spans many years need only look at these.
+   *
+   * @param client whose years; null for all clients
+   * @return ascending, each once
+   */
+  List<Integer> years(String metric, @Nullable String client);
+
+  /**
    * The clients that have data of a metric, in the order of their bytes.
    *
    * @param year only those that have data in this year; null for any

@@ -33,8 +33,11 @@ public final class MeterNames {
   /** Counter: month documents made by reserving a series' year. */
   public static final String RESERVATIONS = "almanac.reservations";
 
-  /** Counter: metric definitions made, by rule or by hand. */
-  public static final String DEFINITIONS_CREATED = "almanac.definitions.created";
+  /**
+   * Counter: metric definitions made, by rule or by hand. Not called "created": Prometheus keeps
+   * that ending for itself and would cut it off.
+   */
+  public static final String DEFINITIONS_MADE = "almanac.definitions.made";
 
   /** Tag of the store's timers; values are those of {@link Operation}. */
   public static final String OPERATION = "operation";
@@ -108,9 +111,9 @@ public final class MeterNames {
         .description("Month documents made by reserving a series' year");
   }
 
-  /** The counter {@link #DEFINITIONS_CREATED}. */
-  public static Counter.Builder definitionsCreated() {
-    return Counter.builder(DEFINITIONS_CREATED).description("Metric definitions made");
+  /** The counter {@link #DEFINITIONS_MADE}. */
+  public static Counter.Builder definitionsMade() {
+    return Counter.builder(DEFINITIONS_MADE).description("Metric definitions made");
   }
 
   private static Timer.Builder storeTimer(

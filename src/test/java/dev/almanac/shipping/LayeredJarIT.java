@@ -1,7 +1,6 @@
 package dev.almanac.shipping;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -32,7 +31,6 @@ class LayeredJarIT {
 
   @Test
   void image_putTogether_startsAnswersAndStops(@TempDir Path directory) throws Exception {
-    assumeThat(Path.of("src", "main", "resources", "application.yml")).exists();
     Path app = Files.createDirectories(directory.resolve("app"));
     Path extracted = directory.resolve("extracted");
     run(dockerfile.extractCommand(), extracted);

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +26,7 @@ public final class EmbeddedServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(EmbeddedServer.class);
   private static final String FILE = "almanac.db";
   private static final int CACHE_MEGABYTES = 64;
+  private static final Duration LONGEST_FLUSH = Duration.ofSeconds(30);
 
   private final ConsistentBackend backend;
   private final MongoServer server;
@@ -91,8 +93,20 @@ public final class EmbeddedServer implements AutoCloseable {
 
   @Override
   public void close() {
-    flusher.shutdownNow();
-    flush();
+    // Never by interrupting: an interrupted write closes the file's channel, so the thread's own
+    // interrupt has to wait as well until the rest is in the file.
+    flusher.shutdown();
+    boolean interrupted = false;
+    try {
+      if (!flusher.awaitTermination(LONGEST_FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {
+        log.error("The embedded store's last flush did not end within {}", LONGEST_FLUSH);
+      }
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
     server.shutdownNow();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -14,10 +14,13 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** Month documents on MongoDB. Every use passes the {@link StoreGate}. */
@@ -108,6 +111,23 @@ final class MongoSampleStore implements SampleStore {
   @Override
   public boolean hasSeries(String metric) {
     return !clients(metric, null, null, 1).isEmpty();
+  }
+
+  @Override
+  public List<Integer> years(String metric, @Nullable String client) {
+    BsonDocument filter =
+        client == null
+            ? MonthKeys.seriesOf(metric, "")
+            : MonthKeys.is(MonthKeys.series(new SeriesKey(metric, client)));
+    return gate.read(
+        () -> {
+          SortedSet<Integer> years = new TreeSet<>();
+          collections
+              .series()
+              .distinct("years", filter, BsonValue.class)
+              .forEach(year -> years.add(year.asNumber().intValue()));
+          return List.copyOf(years);
+        });
   }
 
   @Override

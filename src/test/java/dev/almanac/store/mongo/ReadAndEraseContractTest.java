@@ -126,6 +126,22 @@ class ReadAndEraseContractTest extends StoreContract {
   }
 
   @Test
+  void years_ofAMetricOrAClient_areEachThereOnce() {
+    MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
+    MetricDefinition other = store.define("n", Resolution.DAY, Fold.LAST);
+    store.append(
+        update(m, "a", "2013-04", 0, 1),
+        update(m, "a", "2039-01", 0, 1),
+        update(m, "b", "2012-12", 0, 1),
+        update(m, "b", "2013-01", 0, 1),
+        update(other, "a", "1999-04", 0, 1));
+    assertThat(store.samples.years("m", null)).containsExactly(2012, 2013, 2039);
+    assertThat(store.samples.years("m", "b")).containsExactly(2012, 2013);
+    assertThat(store.samples.years("m", "c")).isEmpty();
+    assertThat(store.samples.years("mm", null)).isEmpty();
+  }
+
+  @Test
   void clear_emptiesTheSlotsNamed_andCountsWhatTheyHeld() {
     for (Fold fold : Fold.values()) {
       MetricDefinition m = store.define(fold.wireName(), Resolution.DAY, fold);
