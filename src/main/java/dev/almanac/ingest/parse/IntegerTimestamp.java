@@ -1,0 +1,54 @@
+package dev.almanac.ingest.parse;
+
+import dev.almanac.series.Quoted;
+import dev.almanac.series.RefusalCode;
+import dev.almanac.series.RefusedException;
+import java.util.regex.Pattern;
+
+/** Reading of timestamps that count units since 1970-01-01T00:00:00Z. */
+final class IntegerTimestamp {
+
+  private static final Pattern FORM = Pattern.compile("-?(?:0|[1-9][0-9]*)");
+
+  private IntegerTimestamp() {}
+
+  /** Whether the text is an integer: ASCII digits, no leading zero, a minus at most. */
+  static boolean looksLikeOne(String text) {
+    return FORM.matcher(text).matches();
+  }
+
+  /**
+   * Reads a text that looks like one.
+   *
+   * @return seconds since 1970-01-01T00:00:00Z
+   * @throws RefusedException with {@link RefusalCode#TIME_OUT_OF_WINDOW}, naming the unit in which
+   *     the count would have fitted
+   */
+  static long epochSecond(String text, TimestampUnit unit, TimeWindow window) {
+    long count;
+    try {
+      count = Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw window.refused(
+          "timestamp " + Quoted.of(text), "; it has too many digits for any time unit");
+    }
+    long second = unit.toEpochSecond(count);
+    if (!window.holds(second)) {
+      throw window.refused(
+          "timestamp " + count + " in time unit " + unit.wireName(), hint(count, unit, window));
+    }
+    return second;
+  }
+
+  private static String hint(long count, TimestampUnit given, TimeWindow window) {
+    for (TimestampUnit unit : TimestampUnit.values()) {
+      if (unit != given && window.holds(unit.toEpochSecond(count))) {
+        return "; it would fit in time unit "
+            + unit.wireName()
+            + ", which the request can state as timeUnit="
+            + unit.wireName();
+      }
+    }
+    return "";
+  }
+}
