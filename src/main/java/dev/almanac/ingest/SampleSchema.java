@@ -76,11 +76,16 @@ final class SampleSchema {
     List<Sample> getSamples();
   }
 
-  /** The problem document of a write. */
-  @Schema(name = "WriteProblem", description = "RFC 9457 problem document of a write.")
+  /** The problem document of a write that stored nothing, with the items that were refused. */
+  @Schema(
+      name = "WriteProblem",
+      description = "Why nothing was stored (RFC 9457), with the items that were refused.")
   interface WriteProblem {
 
-    @Schema(description = "What kind of problem it is.", example = "about:blank")
+    @Schema(
+        description = "Always about:blank: the code tells problems apart.",
+        requiredMode = Schema.RequiredMode.REQUIRED,
+        example = "about:blank")
     String getType();
 
     @Schema(

@@ -19,6 +19,7 @@ import org.springframework.http.ResponseEntity;
 interface SamplesApi {
 
   String PROBLEM = "application/problem+json";
+  String PROBLEM_SCHEMA = "#/components/schemas/ProblemDocument";
 
   @Operation(
       operationId = "postSamples",
@@ -181,17 +182,11 @@ interface SamplesApi {
             responseCode = "413",
             description =
                 "The body has more bytes or samples than are read at once. Nothing was stored.",
-            content =
-                @Content(
-                    mediaType = PROBLEM,
-                    schema = @Schema(implementation = SampleSchema.WriteProblem.class))),
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = PROBLEM_SCHEMA))),
         @ApiResponse(
             responseCode = "415",
             description = "The Content-Type, its charset or the Content-Encoding is not read.",
-            content =
-                @Content(
-                    mediaType = PROBLEM,
-                    schema = @Schema(implementation = SampleSchema.WriteProblem.class))),
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = PROBLEM_SCHEMA))),
         @ApiResponse(
             responseCode = "503",
             description =
@@ -202,10 +197,7 @@ interface SamplesApi {
                     name = "Retry-After",
                     description = "Seconds to wait.",
                     schema = @Schema(type = "integer")),
-            content =
-                @Content(
-                    mediaType = PROBLEM,
-                    schema = @Schema(implementation = SampleSchema.WriteProblem.class)))
+            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = PROBLEM_SCHEMA)))
       })
   ResponseEntity<WriteAnswer> post(HttpServletRequest request) throws IOException;
 }

@@ -25,6 +25,7 @@ import org.springframework.context.annotation.Primary;
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
       "almanac.embedded.path=target/ingest-tests/${random.uuid}",
+      "almanac.retention.enabled=false",
       "almanac.ingest.max-body=200KB",
       "almanac.ingest.max-samples=1000",
       "almanac.metrics.rules[0].pattern=hour.*",
