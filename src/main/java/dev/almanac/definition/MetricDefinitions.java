@@ -4,6 +4,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.store.MetricStore;
+import dev.almanac.telemetry.MeterNames;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,13 +31,16 @@ public class MetricDefinitions {
   private final MetricStore store;
   private final MetricRules rules;
   private final Clock clock;
+  private final Counter created;
   private final Cache<String, MetricDefinition> remembered =
       Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).expireAfterWrite(REMEMBERED).build();
 
-  public MetricDefinitions(MetricStore store, MetricRules rules, Clock clock) {
+  public MetricDefinitions(
+      MetricStore store, MetricRules rules, Clock clock, MeterRegistry registry) {
     this.store = store;
     this.rules = rules;
     this.clock = clock;
+    this.created = MeterNames.definitionsMade().register(registry);
   }
 
   /** The definition of a metric, or null when it has none. */
@@ -94,6 +100,9 @@ public class MetricDefinitions {
    */
   public MetricDefinition createIfAbsent(MetricDefinition definition) {
     MetricDefinition stored = store.createIfAbsent(definition);
+    if (stored == definition) {
+      created.increment();
+    }
     remembered.put(definition.metric(), stored);
     return stored;
   }

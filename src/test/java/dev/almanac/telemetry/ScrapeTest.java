@@ -6,14 +6,12 @@ import dev.almanac.AlmanacApplication;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
-import dev.almanac.series.RefusalCode;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.MetricStore;
 import dev.almanac.store.SampleStore;
 import dev.almanac.testing.RawHttp;
 import dev.almanac.testing.Scrape;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -47,7 +45,6 @@ class ScrapeTest {
   @LocalServerPort private int port;
   @Autowired private SampleStore samples;
   @Autowired private MetricStore metrics;
-  @Autowired private MeterRegistry registry;
 
   @DynamicPropertySource
   static void settings(DynamicPropertyRegistry settings) {
@@ -56,9 +53,6 @@ class ScrapeTest {
 
   @Test
   void families_haveHelpAndUnits() throws IOException {
-    MeterNames.samplesRefused(RefusalCode.BAD_VALUE).register(registry);
-    MeterNames.samplesAccepted().register(registry);
-    MeterNames.definitionsMade().register(registry);
     get("/livez");
 
     Scrape scrape = Scrape.of(port);
@@ -122,6 +116,33 @@ class ScrapeTest {
     assertThat(difference("almanac_store_read_seconds", finds, between, after)).isEqualTo(1);
     assertThat(difference("almanac_read_documents", Map.of(), between, after)).isEqualTo(1);
     assertThat(scrapedText()).doesNotContain("scraped").doesNotContain("client=");
+  }
+
+  @Test
+  void samples_takenAndRefused_moveTheirMetersByTheirNumber() throws IOException {
+    Scrape before = Scrape.of(port);
+    String body =
+        "[{\"metric\":\"counted\",\"client\":\"c\",\"timestamp\":\"2012-04-01\",\"value\":1},"
+            + "{\"metric\":\"counted\",\"client\":\"c\",\"timestamp\":\"2012-04-02\",\"value\":2},"
+            + "{\"metric\":\"counted\",\"client\":\"c\",\"timestamp\":\"2012-04-31\",\"value\":3}]";
+    RawHttp.Answer answer =
+        RawHttp.send(
+            port,
+            "POST /api/v1/samples HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+                + "Content-Type: application/json\r\nContent-Length: "
+                + body.length()
+                + "\r\n\r\n"
+                + body);
+    assertThat(answer.body()).contains("\"accepted\":2");
+    Scrape after = Scrape.of(port);
+
+    assertThat(difference("almanac_samples_accepted_total", Map.of(), before, after)).isEqualTo(2);
+    assertThat(
+            difference(
+                "almanac_samples_refused_total", Map.of("reason", "bad_timestamp"), before, after))
+        .isEqualTo(1);
+    assertThat(difference("almanac_samples_refused_total", Map.of(), before, after)).isEqualTo(1);
+    assertThat(difference("almanac_definitions_made_total", Map.of(), before, after)).isEqualTo(1);
   }
 
   @Test
