@@ -1,6 +1,7 @@
 package dev.almanac.process;
 
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -63,10 +64,14 @@ final class WriterLoop extends Thread {
     join();
   }
 
-  /** The hours that a CSV answer of the series endpoint, by hours of this loop's years, holds. */
+  /** The hours of a year that the series endpoint answers with; none while there is no metric. */
   static List<Integer> stored(AlmanacProcess almanac, int year) throws Exception {
-    String json =
-        almanac.get("/api/v1/series?metric=loop&client=c&step=hour&fill=none&year=" + year).body();
+    HttpResponse<String> answer =
+        almanac.get("/api/v1/series?metric=loop&client=c&step=hour&fill=none&year=" + year);
+    if (answer.statusCode() == 404) {
+      return List.of();
+    }
+    String json = answer.body();
     String values = json.substring(json.indexOf("\"values\":[") + 10);
     values = values.substring(0, values.indexOf(']'));
     List<Integer> hours = new ArrayList<>();
