@@ -108,7 +108,16 @@ final class BucketColumn {
   }
 
   private double value(MonthSlots month, int slot) {
-    return means ? month.values()[slot] / month.count(slot) : month.values()[slot];
+    return means ? held(month, slot) / month.count(slot) : held(month, slot);
+  }
+
+  /**
+   * What the slot holds. A total that overflowed both ways over several requests is not a number in
+   * the store; it is beyond a double, not missing.
+   */
+  private static double held(MonthSlots month, int slot) {
+    double held = month.values()[slot];
+    return Double.isNaN(held) ? Double.POSITIVE_INFINITY : held;
   }
 
   private void pickFirst(MonthSlots month, long origin, int bucket, int from, int to) {
@@ -181,7 +190,7 @@ final class BucketColumn {
     long count = 0;
     for (int slot = from; slot < to; slot++) {
       if (month.has(slot)) {
-        adder.add(month.values()[slot]);
+        adder.add(held(month, slot));
         count += weight(month, slot);
       }
     }

@@ -86,6 +86,20 @@ class BucketColumnTest {
   }
 
   @Test
+  void results_totalThatIsNoNumberInTheStore_isInfinite_andNotMissing() {
+    YearMonth march = YearMonth.of(2024, 3);
+    CalendarRange range = range(Resolution.DAY, "2024-03", "2024-03", "UTC");
+    long day = CalendarRange.firstSlotOf(march, Resolution.DAY);
+    MonthSlots month =
+        month("c", march, Resolution.DAY, Fold.SUM, List.of(new Held("c", day, Double.NaN, 3)));
+    for (Fn fn : List.of(Fn.SUM, Fn.AVG, Fn.MIN, Fn.MAX, Fn.FIRST, Fn.LAST)) {
+      assertThat(answer(range, Step.MONTH, fn, Fold.SUM, List.of(month))[0])
+          .as("%s", fn)
+          .isInfinite();
+    }
+  }
+
+  @Test
   @DisplayName("case 20b: a sum beyond a double is no number")
   void results_sumBeyondADouble_isInfinite() {
     assertThat(marchOf(Fn.SUM, twoDays(1e308, 1e308))).isInfinite();

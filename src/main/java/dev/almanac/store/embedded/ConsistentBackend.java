@@ -51,6 +51,15 @@ final class ConsistentBackend extends H2Backend {
   }
 
   /**
+   * Tells the engine as a real server does, and nothing else: the server's own status asks for the
+   * machine's name and fails where that does not resolve.
+   */
+  @Override
+  public Document getServerStatus() {
+    return new Document("storageEngine", new Document("name", "mvstore")).append("ok", 1.0);
+  }
+
+  /**
    * Brings everything answered so far to the file, and rewrites a little of what is mostly dead.
    */
   void flush() {

@@ -77,8 +77,13 @@ final class MonthSlotsDecoder implements Codec<MonthSlots> {
     return new Slots(required(resolution), values);
   }
 
+  /** A slot or a count; a count that outgrew an int32 was made an int64 by the database. */
   private static double number(BsonReader reader) {
-    return reader.getCurrentBsonType() == BsonType.INT32 ? reader.readInt32() : reader.readDouble();
+    return switch (reader.getCurrentBsonType()) {
+      case INT32 -> reader.readInt32();
+      case INT64 -> reader.readInt64();
+      default -> reader.readDouble();
+    };
   }
 
   private static int[] toCounts(double[] values) {

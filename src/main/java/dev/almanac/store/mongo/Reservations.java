@@ -45,7 +45,7 @@ final class Reservations {
   /** Most keys in one look-up. */
   private static final int LOOKUP_BATCH = 1_000;
 
-  /** Most documents in one insert: about 10 MB of hour documents, well below a message's 48 MB. */
+  /** Most documents in one insert: 15 MB of the largest, well below a message's 48 MB. */
   private static final int INSERT_BATCH = 1_000;
 
   /** One year of one series. */
