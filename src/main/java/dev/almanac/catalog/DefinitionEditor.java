@@ -48,10 +48,11 @@ class DefinitionEditor {
     MetricDefinition stored = definitions.find(metric);
     if (stored == null) {
       MetricDefinition wanted = merge(definitions.byRule(metric), asked);
-      stored = definitions.createIfAbsent(wanted);
-      if (stored.equals(wanted)) {
-        return new Outcome(stored, true);
+      if (definitions.createIfAbsent(wanted)) {
+        return new Outcome(wanted, true);
       }
+      // Another process was first.
+      return put(metric, asked);
     }
     return new Outcome(replace(stored, merge(stored, asked)), false);
   }

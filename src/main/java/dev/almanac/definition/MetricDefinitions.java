@@ -68,14 +68,19 @@ public class MetricDefinitions {
     return found;
   }
 
-  /** The definition of every named metric; one without is defined by rule, and stored. */
+  /** The definition of every named metric; those without are defined by rule, and stored. */
   public Map<String, MetricDefinition> findOrCreate(Collection<String> metrics) {
     Map<String, MetricDefinition> found = find(metrics);
-    for (String metric : metrics) {
-      if (!found.containsKey(metric)) {
-        found.put(metric, createIfAbsent(byRule(metric)));
-      }
+    List<MetricDefinition> missing =
+        metrics.stream().filter(metric -> !found.containsKey(metric)).map(this::byRule).toList();
+    if (missing.isEmpty()) {
+      return found;
     }
+    for (MetricDefinition made : createIfAbsent(missing)) {
+      found.put(made.metric(), made);
+    }
+    // Whoever was first has stored the rest, perhaps not by our rules.
+    found.putAll(find(metrics));
     return found;
   }
 
@@ -93,18 +98,16 @@ public class MetricDefinitions {
         clock.instant());
   }
 
-  /**
-   * Adds a definition unless the metric has one.
-   *
-   * @return the definition that is stored now: the given one or the one that was there
-   */
-  public MetricDefinition createIfAbsent(MetricDefinition definition) {
-    MetricDefinition stored = store.createIfAbsent(definition);
-    if (stored == definition) {
-      created.increment();
-    }
-    remembered.put(definition.metric(), stored);
-    return stored;
+  /** Adds a definition unless the metric has one; returns whether it was added. */
+  public boolean createIfAbsent(MetricDefinition definition) {
+    return !createIfAbsent(List.of(definition)).isEmpty();
+  }
+
+  private List<MetricDefinition> createIfAbsent(List<MetricDefinition> definitions) {
+    List<MetricDefinition> made = store.createIfAbsent(definitions);
+    made.forEach(definition -> remembered.put(definition.metric(), definition));
+    created.increment(made.size());
+    return made;
   }
 
   /** Stores a definition, replacing the one the metric had. */

@@ -16,11 +16,12 @@ public interface MetricStore {
   Map<String, MetricDefinition> find(Collection<String> metrics);
 
   /**
-   * Adds a definition unless the metric has one.
+   * Adds definitions of metrics that have none, in two round trips for up to a thousand.
    *
-   * @return the definition that is stored now: the given one or the one that was there
+   * @param definitions one a metric
+   * @return the definitions that were added; the other metrics had one
    */
-  MetricDefinition createIfAbsent(MetricDefinition definition);
+  List<MetricDefinition> createIfAbsent(Collection<MetricDefinition> definitions);
 
   /** Stores the definition, replacing the one the metric had. */
   void put(MetricDefinition definition);

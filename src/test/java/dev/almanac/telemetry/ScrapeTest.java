@@ -98,7 +98,7 @@ class ScrapeTest {
             null,
             null,
             Instant.parse("2012-01-01T00:00:00Z"));
-    metrics.createIfAbsent(definition);
+    metrics.createIfAbsent(List.of(definition));
     Scrape before = Scrape.of(port);
 
     samples.append(List.of(update(definition, 1)), null);

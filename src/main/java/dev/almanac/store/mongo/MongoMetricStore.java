@@ -1,7 +1,8 @@
 package dev.almanac.store.mongo;
 
-import com.mongodb.ErrorCategory;
-import com.mongodb.MongoWriteException;
+import com.mongodb.MongoBulkWriteException;
+import com.mongodb.bulk.BulkWriteError;
+import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.ReplaceOptions;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
@@ -16,6 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bson.BsonArray;
 import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
@@ -25,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /** Metric definitions on MongoDB, one document each, keyed by the metric's name. */
 final class MongoMetricStore implements MetricStore {
 
-  private static final int FIND_BATCH = 1_000;
+  private static final int BATCH = 1_000;
 
   private final StoreCollections collections;
   private final StoreGate gate;
@@ -41,7 +45,7 @@ final class MongoMetricStore implements MetricStore {
         () -> {
           Map<String, MetricDefinition> found = new HashMap<>();
           List<BsonString> names = metrics.stream().map(BsonString::new).toList();
-          for (List<BsonString> batch : Batches.of(names, FIND_BATCH)) {
+          for (List<BsonString> batch : Batches.of(names, BATCH)) {
             collections
                 .metrics()
                 .find(new BsonDocument("_id", new BsonDocument("$in", new BsonArray(batch))))
@@ -56,20 +60,34 @@ final class MongoMetricStore implements MetricStore {
   }
 
   @Override
-  public MetricDefinition createIfAbsent(MetricDefinition definition) {
+  public List<MetricDefinition> createIfAbsent(Collection<MetricDefinition> definitions) {
     return gate.write(
         () -> {
-          try {
-            collections.metrics().insertOne(write(definition));
-            return definition;
-          } catch (MongoWriteException e) {
-            if (e.getError().getCategory() != ErrorCategory.DUPLICATE_KEY) {
-              throw e;
-            }
-            BsonDocument present = collections.metrics().find(byName(definition.metric())).first();
-            return present == null ? definition : read(present);
+          List<MetricDefinition> added = new ArrayList<>();
+          for (List<MetricDefinition> batch : Batches.of(List.copyOf(definitions), BATCH)) {
+            added.addAll(insert(batch));
           }
+          return added;
         });
+  }
+
+  private List<MetricDefinition> insert(List<MetricDefinition> definitions) {
+    try {
+      collections
+          .metrics()
+          .insertMany(
+              definitions.stream().map(MongoMetricStore::write).toList(),
+              new InsertManyOptions().ordered(false));
+      return definitions;
+    } catch (MongoBulkWriteException e) {
+      DuplicateKeys.throwUnlessAlone(e);
+      Set<Integer> present =
+          e.getWriteErrors().stream().map(BulkWriteError::getIndex).collect(Collectors.toSet());
+      return IntStream.range(0, definitions.size())
+          .filter(index -> !present.contains(index))
+          .mapToObj(definitions::get)
+          .toList();
+    }
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.almanac.store.mongo;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoBulkWriteException;
-import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.UpdateOneModel;
@@ -39,8 +38,6 @@ import org.bson.BsonValue;
  * the unique key lets one of each document win.
  */
 final class Reservations {
-
-  private static final int DUPLICATE_KEY = 11000;
 
   /** Most keys in one look-up. */
   private static final int LOOKUP_BATCH = 1_000;
@@ -176,7 +173,7 @@ final class Reservations {
       collections.samples().insertMany(documents, new InsertManyOptions().ordered(false));
     } catch (MongoBulkWriteException e) {
       // Documents that are there already were made by another writer, or before a crash.
-      throwUnlessDuplicates(e);
+      DuplicateKeys.throwUnlessAlone(e);
       made = e.getWriteResult().getInsertedCount();
     }
     onReserved.accept(made);
@@ -207,17 +204,9 @@ final class Reservations {
       } catch (MongoBulkWriteException e) {
         // Two upserts of one new key can collide; the entry is there now, so the second try
         // updates.
-        throwUnlessDuplicates(e);
+        DuplicateKeys.throwUnlessAlone(e);
         collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
       }
-    }
-  }
-
-  private static void throwUnlessDuplicates(MongoBulkWriteException e) {
-    boolean other =
-        e.getWriteErrors().stream().map(BulkWriteError::getCode).anyMatch(c -> c != DUPLICATE_KEY);
-    if (other || e.getWriteConcernError() != null) {
-      throw e;
     }
   }
 }

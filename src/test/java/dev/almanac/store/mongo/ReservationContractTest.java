@@ -160,6 +160,28 @@ class ReservationContractTest extends StoreContract {
   }
 
   @Test
+  void definitions_areAddedOnce_whoeverIsFirst() {
+    MetricDefinition mine = store.define("a", Resolution.DAY, Fold.LAST);
+    List<MetricDefinition> wanted = new ArrayList<>();
+    for (int i = 0; i < 2_500; i++) {
+      wanted.add(
+          new MetricDefinition(
+              "m" + i, Resolution.HOUR, Fold.SUM, mine.zone(), null, null, null, mine.created()));
+    }
+    assertThat(store.metrics.createIfAbsent(wanted)).hasSize(2_500);
+    wanted.add(mine);
+    wanted.add(
+        new MetricDefinition(
+            "new", Resolution.HOUR, Fold.SUM, mine.zone(), null, null, null, mine.created()));
+    assertThat(anotherProcess().metrics.createIfAbsent(wanted))
+        .extracting(MetricDefinition::metric)
+        .containsExactly("new");
+    assertThat(store.metrics.find(List.of("a", "m7", "new", "other")))
+        .containsOnlyKeys("a", "m7", "new")
+        .containsEntry("a", mine);
+  }
+
+  @Test
   void indexes_areMade_beforeTheFirstWrite() {
     assertThat(store.collections.samples().listIndexes(BsonDocument.class))
         .anySatisfy(
