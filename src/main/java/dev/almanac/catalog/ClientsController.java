@@ -9,7 +9,6 @@ import dev.almanac.web.QueryParameters;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
-import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -112,18 +111,10 @@ class ClientsController {
         @ApiResponse(responseCode = "200", description = "A page of clients."),
         @ApiResponse(
             responseCode = "400",
-            description = "A parameter is unknown, missing or wrong.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "A parameter is unknown, missing or wrong."),
         @ApiResponse(
             responseCode = "404",
-            description = "There is no such metric (code unknown_metric).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "There is no such metric (code unknown_metric).")
       })
   ClientsPage list(@Parameter(hidden = true) HttpServletRequest request) {
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);

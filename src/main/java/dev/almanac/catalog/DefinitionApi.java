@@ -31,18 +31,10 @@ interface DefinitionApi {
         @ApiResponse(responseCode = "200", description = "The definition."),
         @ApiResponse(
             responseCode = "400",
-            description = "A parameter is unknown, missing or wrong.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "A parameter is unknown, missing or wrong."),
         @ApiResponse(
             responseCode = "404",
-            description = "There is no such metric (code unknown_metric).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "There is no such metric (code unknown_metric).")
       })
   DefinitionView get(@Parameter(hidden = true) HttpServletRequest request);
 
@@ -91,25 +83,13 @@ interface DefinitionApi {
             responseCode = "400",
             description =
                 "A field is unknown (unknown_field), of another type (wrong_type) or has a wrong"
-                    + " value (bad_field), or the body is not one JSON object (malformed).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+                    + " value (bad_field), or the body is not one JSON object (malformed)."),
         @ApiResponse(
             responseCode = "409",
-            description = "The metric has samples (code definition_fixed).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "The metric has samples (code definition_fixed)."),
         @ApiResponse(
             responseCode = "413",
-            description = "The body is longer than 64 KiB (code body_too_large).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "The body is longer than 64 KiB (code body_too_large).")
       })
   ResponseEntity<DefinitionView> put(@Parameter(hidden = true) HttpServletRequest request)
       throws IOException;
@@ -127,25 +107,13 @@ interface DefinitionApi {
         @ApiResponse(responseCode = "204", description = "Removed."),
         @ApiResponse(
             responseCode = "400",
-            description = "A parameter is unknown, missing or wrong.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "A parameter is unknown, missing or wrong."),
         @ApiResponse(
             responseCode = "404",
-            description = "There is no such metric (code unknown_metric).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "There is no such metric (code unknown_metric)."),
         @ApiResponse(
             responseCode = "409",
-            description = "The metric has samples (code metric_has_samples).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "The metric has samples (code metric_has_samples).")
       })
   void delete(@Parameter(hidden = true) HttpServletRequest request);
 

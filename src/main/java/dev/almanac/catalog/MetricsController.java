@@ -7,7 +7,6 @@ import dev.almanac.web.QueryParameters;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
-import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -81,13 +80,7 @@ class MetricsController {
       },
       responses = {
         @ApiResponse(responseCode = "200", description = "A page of metrics."),
-        @ApiResponse(
-            responseCode = "400",
-            description = "A parameter is unknown or wrong.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+        @ApiResponse(responseCode = "400", description = "A parameter is unknown or wrong.")
       })
   MetricsPage list(@Parameter(hidden = true) HttpServletRequest request) {
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);

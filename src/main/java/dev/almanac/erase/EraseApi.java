@@ -81,18 +81,10 @@ interface EraseApi {
             responseCode = "400",
             description =
                 "A parameter is unknown or wrong, a range is given without a metric, or neither"
-                    + " metric nor client is given.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+                    + " metric nor client is given."),
         @ApiResponse(
             responseCode = "404",
-            description = "A range of a metric that does not exist (code unknown_metric).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+            description = "A range of a metric that does not exist (code unknown_metric).")
       })
   EraseResult erase(@Parameter(hidden = true) HttpServletRequest request);
 

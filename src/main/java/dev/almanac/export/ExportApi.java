@@ -11,7 +11,6 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.http.MediaType;
 
 /** Describes the export to those who ask for it. */
 @Tag(name = "Export", description = "Samples as a file")
@@ -102,41 +101,21 @@ interface ExportApi {
             }),
         @ApiResponse(
             responseCode = "400",
-            description = "A parameter is unknown, missing or wrong.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "A parameter is unknown, missing or wrong."),
         @ApiResponse(
             responseCode = "404",
-            description = "There is no such metric (code unknown_metric).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "There is no such metric (code unknown_metric)."),
         @ApiResponse(
             responseCode = "406",
-            description = "The Accept header takes neither CSV nor NDJSON.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "The Accept header takes neither CSV nor NDJSON."),
         @ApiResponse(
             responseCode = "426",
-            description = "The request is HTTP/1.0 (code old_http).",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument"))),
+            description = "The request is HTTP/1.0 (code old_http)."),
         @ApiResponse(
             responseCode = "503",
             description =
                 "The store cannot serve now, or as many exports are under way as may be; see"
-                    + " Retry-After.",
-            content =
-                @Content(
-                    mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                    schema = @Schema(ref = "#/components/schemas/ProblemDocument")))
+                    + " Retry-After.")
       })
   void export(
       @Parameter(hidden = true) HttpServletRequest request,

@@ -181,12 +181,10 @@ interface SamplesApi {
         @ApiResponse(
             responseCode = "413",
             description =
-                "The body has more bytes or samples than are read at once. Nothing was stored.",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = PROBLEM_SCHEMA))),
+                "The body has more bytes or samples than are read at once. Nothing was stored."),
         @ApiResponse(
             responseCode = "415",
-            description = "The Content-Type, its charset or the Content-Encoding is not read.",
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = PROBLEM_SCHEMA))),
+            description = "The Content-Type, its charset or the Content-Encoding is not read."),
         @ApiResponse(
             responseCode = "503",
             description =
@@ -196,8 +194,7 @@ interface SamplesApi {
                 @Header(
                     name = "Retry-After",
                     description = "Seconds to wait.",
-                    schema = @Schema(type = "integer")),
-            content = @Content(mediaType = PROBLEM, schema = @Schema(ref = PROBLEM_SCHEMA)))
+                    schema = @Schema(type = "integer")))
       })
   ResponseEntity<WriteAnswer> post(HttpServletRequest request) throws IOException;
 }

@@ -209,26 +209,10 @@ interface SeriesApi {
                           step=day fits, with 1827; or ask for a shorter range",\
                           "instance":"/api/v1/series","code":"too_many_buckets","limit":11000,\
                           "asked":43848,"fittingStep":"day"}""")))
-  @ApiResponse(
-      responseCode = "404",
-      description = "There is no such metric.",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-              schema = @Schema(ref = PROBLEM)))
-  @ApiResponse(
-      responseCode = "406",
-      description = "The Accept header takes neither JSON nor CSV.",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-              schema = @Schema(ref = PROBLEM)))
+  @ApiResponse(responseCode = "404", description = "There is no such metric.")
+  @ApiResponse(responseCode = "406", description = "The Accept header takes neither JSON nor CSV.")
   @ApiResponse(
       responseCode = "503",
-      description = "The store is away or busy; ask again after Retry-After.",
-      content =
-          @Content(
-              mediaType = MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-              schema = @Schema(ref = PROBLEM)))
+      description = "The store is away or busy; ask again after Retry-After.")
   ResponseEntity<byte[]> series(@Parameter(hidden = true) HttpServletRequest request);
 }

@@ -9,6 +9,7 @@ import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.responses.ApiResponses;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,7 @@ import org.springframework.context.annotation.Configuration;
 class ApiDescription {
 
   private static final String PROBLEM_SCHEMA = "ProblemDocument";
+  private static final String PROBLEM_TYPE = "application/problem+json";
 
   private static final String DESCRIPTION =
       """
@@ -70,8 +72,9 @@ class ApiDescription {
   }
 
   /**
-   * Gives every operation the answer that any of them can have when it fails. The schema is added
-   * here, as springdoc drops those that nothing refers to yet.
+   * Gives every operation the answer that any of them can have when it fails, and every error the
+   * form that they all have, so that an operation need only say what its errors mean. The schema is
+   * added here, as springdoc drops those that nothing refers to yet.
    */
   @Bean
   OpenApiCustomizer problemsOfEveryOperation() {
@@ -86,21 +89,29 @@ class ApiDescription {
   }
 
   private static void addProblem(Operation operation) {
-    if (operation.getResponses().getDefault() == null) {
-      operation
-          .getResponses()
-          .setDefault(
-              new ApiResponse()
-                  .description("Refused or failed; the code and the words say why.")
-                  .content(
-                      new Content()
-                          .addMediaType(
-                              org.springframework.http.MediaType.APPLICATION_PROBLEM_JSON_VALUE,
-                              new MediaType()
-                                  .schema(
-                                      new Schema<>()
-                                          .$ref("#/components/schemas/" + PROBLEM_SCHEMA)))));
+    ApiResponses responses = operation.getResponses();
+    if (responses.getDefault() == null) {
+      responses.setDefault(
+          new ApiResponse().description("Refused or failed; the code and the words say why."));
     }
+    responses.forEach(
+        (status, response) -> {
+          boolean isError = !status.startsWith("2") && !status.startsWith("3");
+          if (isError && !describesProblem(response)) {
+            response.setContent(
+                new Content()
+                    .addMediaType(
+                        PROBLEM_TYPE,
+                        new MediaType()
+                            .schema(
+                                new Schema<>().$ref("#/components/schemas/" + PROBLEM_SCHEMA))));
+          }
+        });
+  }
+
+  /** Where an operation does not say, springdoc describes its errors as its successes. */
+  private static boolean describesProblem(ApiResponse response) {
+    return response.getContent() != null && response.getContent().containsKey(PROBLEM_TYPE);
   }
 
   private static Schema<?> problemDocument() {
