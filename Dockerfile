@@ -3,7 +3,7 @@
 #   docker build -t almanac .
 #   docker run --read-only --tmpfs /tmp -v almanac-data:/data -p 127.0.0.1:8080:8080 almanac
 #
-# Give `docker stop` more than the 30 s that requests in flight may take: docker stop -t 40 …
+# Give `docker stop` more than the 20 s that requests in flight may take: docker stop -t 40 …
 # For a heap of a fixed size: -e JAVA_TOOL_OPTIONS=-Xmx512m
 
 # The jar is the same for every processor, so it is built on the builder's own, without emulation.

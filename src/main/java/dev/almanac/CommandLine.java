@@ -30,8 +30,8 @@ final class CommandLine {
         --almanac.embedded.path=DIR  where the embedded store keeps its data
 
       Every setting can be an environment variable too: ALMANAC_MONGODB_URI, SERVER_PORT.
-      All of them are described in application.yml. Once started, the API is described at
-      /openapi and, for reading, at /docs.
+      The README lists all of them. Once started, the API is described at /openapi and, for
+      reading, at /docs.
       """;
 
   private CommandLine() {}

@@ -5,7 +5,6 @@ import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Quoted;
 import dev.almanac.store.SampleStore;
 import dev.almanac.web.Problem;
-import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -107,7 +106,7 @@ class DefinitionEditor {
         asked.description(),
         asked.retention(),
         // The store keeps milliseconds; the answer must not show more than a later read will.
-        base.created().truncatedTo(ChronoUnit.MILLIS));
+        base.created());
   }
 
   private static <T> T either(@Nullable T asked, T base) {

@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -95,7 +96,7 @@ public class MetricDefinitions {
         rule.unit(),
         null,
         null,
-        clock.instant());
+        clock.instant().truncatedTo(ChronoUnit.MILLIS));
   }
 
   /** Adds a definition unless the metric has one; returns whether it was added. */

@@ -18,7 +18,7 @@ import org.springframework.validation.annotation.Validated;
  * @param rules in the order they are tried
  */
 @Validated
-@ConfigurationProperties("almanac.metrics")
+@ConfigurationProperties(prefix = "almanac.metrics", ignoreUnknownFields = false)
 public record MetricRules(@DefaultValue List<@Valid Rule> rules) {
 
   /**

@@ -93,7 +93,10 @@ class Retention {
 
   private static void report(Run run, @Nullable RuntimeException failure) {
     if (run.months() > 0) {
-      log.info("Retention removed {} months of {} metrics", run.months(), run.metrics());
+      log.info(
+          "Retention removed {} month documents (metrics concerned: {})",
+          run.months(),
+          run.metrics());
     }
     if (failure instanceof StoreUnavailableException) {
       log.warn(

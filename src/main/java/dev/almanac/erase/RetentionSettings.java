@@ -13,7 +13,7 @@ import org.springframework.validation.annotation.Validated;
  * @param interval from the end of one run to the start of the next, at least a second
  */
 @Validated
-@ConfigurationProperties("almanac.retention")
+@ConfigurationProperties(prefix = "almanac.retention", ignoreUnknownFields = false)
 public record RetentionSettings(
     @DefaultValue("true") boolean enabled,
     @DefaultValue("1h") @DurationMin(seconds = 1) Duration interval) {}

@@ -11,5 +11,5 @@ import org.springframework.validation.annotation.Validated;
  * @param maxConcurrent exports under way at a time; one more is answered 503
  */
 @Validated
-@ConfigurationProperties("almanac.export")
+@ConfigurationProperties(prefix = "almanac.export", ignoreUnknownFields = false)
 public record ExportSettings(@DefaultValue("4") @Min(1) int maxConcurrent) {}

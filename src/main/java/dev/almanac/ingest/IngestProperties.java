@@ -19,7 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param latestAhead how far ahead of now a sample may lie
  */
 @Validated
-@ConfigurationProperties("almanac.ingest")
+@ConfigurationProperties(prefix = "almanac.ingest", ignoreUnknownFields = false)
 public record IngestProperties(
     @DefaultValue("32MB") DataSize maxBody,
     @DefaultValue("100000") @Min(1) @Max(10_000_000) int maxSamples,

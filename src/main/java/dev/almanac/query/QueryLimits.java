@@ -96,7 +96,7 @@ class QueryLimits {
           "too_many_documents",
           String.format(
               Locale.ROOT,
-              "%d months of %d clients are %d month documents, more than the limit of %d; ask for"
+              "%d months, clients: %d, are %d month documents, more than the limit of %d; ask for"
                   + " fewer clients or a shorter range",
               months,
               series,

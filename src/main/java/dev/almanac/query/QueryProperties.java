@@ -13,7 +13,7 @@ import org.springframework.validation.annotation.Validated;
  * @param maxDocuments most month documents read
  */
 @Validated
-@ConfigurationProperties("almanac.query")
+@ConfigurationProperties(prefix = "almanac.query", ignoreUnknownFields = false)
 public record QueryProperties(
     @DefaultValue("11000") @Min(1) int maxBuckets,
     @DefaultValue("1000") @Min(1) int maxSeries,

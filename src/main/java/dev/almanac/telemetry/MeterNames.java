@@ -24,7 +24,7 @@ public final class MeterNames {
   /** Summary: month documents that one read brought. */
   public static final String READ_DOCUMENTS = "almanac.read.documents";
 
-  /** Counter: samples stored, those folded into another of the same request included. */
+  /** Counter: samples accepted, those folded into another and those of repeats included. */
   public static final String SAMPLES_ACCEPTED = "almanac.samples.accepted";
 
   /** Counter: samples refused, by reason. */
@@ -95,7 +95,8 @@ public final class MeterNames {
 
   /** The counter {@link #SAMPLES_ACCEPTED}. */
   public static Counter.Builder samplesAccepted() {
-    return Counter.builder(SAMPLES_ACCEPTED).description("Samples stored");
+    return Counter.builder(SAMPLES_ACCEPTED)
+        .description("Samples accepted, those of repeated requests included");
   }
 
   /** The counter {@link #SAMPLES_REFUSED}. */

@@ -41,8 +41,8 @@ class ApiDescription {
       character but control characters may stand in them, and they never travel in a path.
 
       **Errors** are RFC 9457 problem documents with a stable `code` beside the words, from whatever \
-      layer they come. 4xx can never succeed as it is; 503 can, after the seconds in `Retry-After`; \
-      it is also the answer while the service stops.
+      layer they come. Sending the same again helps after a 503, which is also the answer while \
+      the service stops, and after a 4xx only once what its words name has changed.
 
       **Limits** are settings of the service; an answer that would pass one is refused with the limit \
       in its words, never cut. Request line and headers together are at most 64 KB, a query has at \

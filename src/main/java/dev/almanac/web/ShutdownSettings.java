@@ -12,5 +12,5 @@ import org.springframework.validation.annotation.Validated;
  * @param grace how long a stop waits for requests in flight; zero does not wait
  */
 @Validated
-@ConfigurationProperties("almanac.shutdown")
+@ConfigurationProperties(prefix = "almanac.shutdown", ignoreUnknownFields = false)
 record ShutdownSettings(@DefaultValue("20s") @DurationMin Duration grace) {}

@@ -71,7 +71,7 @@ class RetentionTest {
     assertThat(rows("kept.for.ever")).hasSize(1);
     assertThat(api.get("/clients", "metric", "kept.a").json(200).at("/clients/0/years").toString())
         .isEqualTo("[2026]");
-    assertThat(output).contains("Retention removed 24 months of 1 metrics");
+    assertThat(output).contains("Retention removed 24 month documents (metrics concerned: 1)");
     assertThat(output).doesNotContain("someone");
     assertThat(retention(samples, NOW).run()).isEqualTo(new Retention.Run(0, 0, 0));
   }

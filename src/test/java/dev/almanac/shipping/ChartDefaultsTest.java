@@ -153,8 +153,7 @@ class ChartDefaultsTest {
   @Test
   void shutdown_defaults_leavesTimeForTheGracefulStop() {
     assertThat(defaults.container().at("/lifecycle/preStop/sleep/seconds").asInt()).isEqualTo(5);
-    assertThat(defaults.env("SPRING_LIFECYCLE_TIMEOUTPERSHUTDOWNPHASE").path("value").asString())
-        .isEqualTo("30s");
+    assertThat(defaults.env("ALMANAC_SHUTDOWN_GRACE").path("value").asString()).isEqualTo("20s");
     assertThat(defaults.podSpec().path("terminationGracePeriodSeconds").asInt()).isEqualTo(45);
   }
 

@@ -40,9 +40,8 @@ class ChartPodTest {
     Rendered longer = Chart.render("shutdown: {preStopSleepSeconds: 20, gracefulSeconds: 60}");
     Rendered noSleep = Chart.render("shutdown: {preStopSleepSeconds: 0}");
 
-    assertThat(longer.podSpec().path("terminationGracePeriodSeconds").asInt()).isEqualTo(90);
-    assertThat(longer.env("SPRING_LIFECYCLE_TIMEOUTPERSHUTDOWNPHASE").path("value").asString())
-        .isEqualTo("60s");
+    assertThat(longer.podSpec().path("terminationGracePeriodSeconds").asInt()).isEqualTo(100);
+    assertThat(longer.env("ALMANAC_SHUTDOWN_GRACE").path("value").asString()).isEqualTo("60s");
     assertThat(noSleep.container().path("lifecycle").isMissingNode()).isTrue();
     assertThat(noSleep.podSpec().path("terminationGracePeriodSeconds").asInt()).isEqualTo(40);
   }

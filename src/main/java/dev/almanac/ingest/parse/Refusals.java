@@ -3,7 +3,9 @@ package dev.almanac.ingest.parse;
 import dev.almanac.series.RefusalCode;
 import dev.almanac.series.RefusedException;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 
 /** The refused items of one request: all are counted, the first hundred of the body are kept. */
@@ -17,7 +19,7 @@ public final class Refusals {
   /** The last of the body on top: it gives way when an earlier one comes. */
   private final PriorityQueue<Refusal> listed = new PriorityQueue<>(BODY_ORDER.reversed());
 
-  private final int[] counts = new int[RefusalCode.values().length];
+  private final Map<RefusalCode, Integer> counts = new EnumMap<>(RefusalCode.class);
   private int total;
 
   public Refusals() {}
@@ -25,7 +27,7 @@ public final class Refusals {
   /** A copy that goes on by itself. */
   public Refusals(Refusals other) {
     listed.addAll(other.listed);
-    System.arraycopy(other.counts, 0, counts, 0, counts.length);
+    counts.putAll(other.counts);
     total = other.total;
   }
 
@@ -37,7 +39,7 @@ public final class Refusals {
    */
   public void add(int index, int line, RefusedException why) {
     total++;
-    counts[why.code().ordinal()]++;
+    counts.merge(why.code(), 1, Integer::sum);
     listed.add(new Refusal(index, line == 0 ? null : line, why.code().wireName(), why.detail()));
     if (listed.size() > MOST_LISTED) {
       listed.remove();
@@ -51,7 +53,7 @@ public final class Refusals {
 
   /** The number of items refused for this reason. */
   public int count(RefusalCode reason) {
-    return counts[reason.ordinal()];
+    return counts.getOrDefault(reason, 0);
   }
 
   /** The first refused items, at most {@value #MOST_LISTED}, in the order of the body. */

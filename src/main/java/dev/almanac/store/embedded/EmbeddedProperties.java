@@ -14,7 +14,7 @@ import org.springframework.validation.annotation.Validated;
  * @param flushInterval time between flushes to the file: what a killed process can lose
  */
 @Validated
-@ConfigurationProperties("almanac.embedded")
+@ConfigurationProperties(prefix = "almanac.embedded", ignoreUnknownFields = false)
 public record EmbeddedProperties(
     @DefaultValue("./data") @NotNull Path path,
     @DefaultValue("200ms") @NotNull Duration flushInterval) {}

@@ -51,7 +51,8 @@ public final class EmbeddedServer implements AutoCloseable {
     server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     this.address = server.getLocalAddress();
     long interval = properties.flushInterval().toMillis();
-    flusher.scheduleWithFixedDelay(this::flush, interval, interval, TimeUnit.MILLISECONDS);
+    var unused =
+        flusher.scheduleWithFixedDelay(this::flush, interval, interval, TimeUnit.MILLISECONDS);
   }
 
   private static MVStore open(Path directory) {
@@ -105,6 +106,7 @@ public final class EmbeddedServer implements AutoCloseable {
       interrupted = true;
     }
     server.shutdownNow();
+    log.info("The embedded store is closed, and everything is in its file");
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

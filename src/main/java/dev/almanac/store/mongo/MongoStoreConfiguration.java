@@ -43,8 +43,8 @@ class MongoStoreConfiguration {
         .applyToSocketSettings(
             socket ->
                 socket
-                    .connectTimeout((int) selectionMillis, TimeUnit.MILLISECONDS)
-                    .readTimeout((int) timeoutMillis, TimeUnit.MILLISECONDS));
+                    .connectTimeout(selectionMillis, TimeUnit.MILLISECONDS)
+                    .readTimeout(timeoutMillis, TimeUnit.MILLISECONDS));
   }
 
   @Bean

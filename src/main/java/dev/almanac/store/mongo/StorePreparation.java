@@ -1,6 +1,8 @@
 package dev.almanac.store.mongo;
 
+import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
+import com.mongodb.MongoSecurityException;
 import dev.almanac.store.StoreUnavailableException;
 import dev.almanac.store.StoreUnavailableException.Reason;
 import java.time.Duration;
@@ -53,11 +55,12 @@ final class StorePreparation implements AutoCloseable {
   /** Tries once in the caller's thread, then goes on in the background for as long as it takes. */
   void start() {
     if (!attempt()) {
-      executor.scheduleWithFixedDelay(
-          this::attempt,
-          BETWEEN_ATTEMPTS.toMillis(),
-          BETWEEN_ATTEMPTS.toMillis(),
-          TimeUnit.MILLISECONDS);
+      var unused =
+          executor.scheduleWithFixedDelay(
+              this::attempt,
+              BETWEEN_ATTEMPTS.toMillis(),
+              BETWEEN_ATTEMPTS.toMillis(),
+              TimeUnit.MILLISECONDS);
     }
   }
 
@@ -67,8 +70,7 @@ final class StorePreparation implements AutoCloseable {
       obstacles.forEach(log::warn);
       prepared = new Prepared(version(), engine(), obstacles);
     } catch (MongoException e) {
-      String reason =
-          "the database did not let the indexes be made: " + e.getClass().getSimpleName();
+      String reason = reason(e);
       if (!reason.equals(waitingFor)) {
         log.warn("Not ready: {} ({}); trying again every 2 s", reason, e.getMessage());
       }
@@ -78,6 +80,17 @@ final class StorePreparation implements AutoCloseable {
     executor.shutdown();
     onPrepared.run();
     return true;
+  }
+
+  /** Why the database could not be prepared, without the hosts that the driver's message has. */
+  private static String reason(MongoException e) {
+    if (e instanceof MongoSecurityException) {
+      return "the database refused the user or the password";
+    }
+    if (e instanceof MongoCommandException refused) {
+      return "the database did not let the indexes be made: " + refused.getErrorCodeName();
+    }
+    return "the database cannot be reached";
   }
 
   private String version() {

@@ -19,7 +19,7 @@ import org.springframework.validation.annotation.Validated;
  *     needs no look-up; about 150 bytes of heap each
  */
 @Validated
-@ConfigurationProperties("almanac.store")
+@ConfigurationProperties(prefix = "almanac.store", ignoreUnknownFields = false)
 public record StoreProperties(
     @DefaultValue("16") @Min(1) int maxConcurrentWrites,
     @DefaultValue("10s") @NotNull Duration timeout,
