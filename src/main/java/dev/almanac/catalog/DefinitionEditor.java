@@ -42,18 +42,36 @@ class DefinitionEditor {
    *     fold or zone of a metric that has samples
    */
   Outcome put(String metric, DefinitionRequest asked) {
-    // What another process stored a moment ago must not be replaced unseen.
-    definitions.forget(metric);
-    MetricDefinition stored = definitions.find(metric);
+    MetricDefinition stored = definitions.current(metric);
     if (stored == null) {
       MetricDefinition wanted = merge(definitions.byRule(metric), asked);
-      if (definitions.createIfAbsent(wanted)) {
-        return new Outcome(wanted, true);
-      }
-      // Another process was first.
+      // When another process was first, its definition is the one to change.
+      return definitions.createIfAbsent(wanted) ? new Outcome(wanted, true) : put(metric, asked);
+    }
+    MetricDefinition wanted = merge(stored, asked);
+    if (stored.storesLike(wanted)) {
+      return definitions.update(wanted) ? new Outcome(wanted, false) : put(metric, asked);
+    }
+    return redefine(metric, asked);
+  }
+
+  /** Changes how samples are stored, which only a metric without any may have changed. */
+  private Outcome redefine(String metric, DefinitionRequest asked) {
+    MetricDefinition stored = definitions.hold(metric);
+    if (stored == null) {
       return put(metric, asked);
     }
-    return new Outcome(replace(stored, merge(stored, asked)), false);
+    try {
+      MetricDefinition wanted = merge(stored, asked);
+      if (!stored.storesLike(wanted) && samples.hasSeries(metric)) {
+        throw fixed(stored, wanted);
+      }
+      definitions.put(wanted);
+      return new Outcome(wanted, false);
+    } catch (RuntimeException e) {
+      definitions.release(metric);
+      throw e;
+    }
   }
 
   /**
@@ -63,37 +81,23 @@ class DefinitionEditor {
    *     samples
    */
   void delete(String metric) {
-    definitions.forget(metric);
-    MetricDefinition stored = definitions.find(metric);
-    if (stored == null) {
+    if (definitions.hold(metric) == null) {
       throw unknown(metric);
     }
-    if (samples.hasSeries(metric)) {
-      throw hasSamples(metric);
-    }
-    definitions.delete(metric);
-    if (samples.hasSeries(metric)) {
-      definitions.createIfAbsent(stored);
-      throw hasSamples(metric);
+    try {
+      if (samples.hasSeries(metric)) {
+        throw hasSamples(metric);
+      }
+      definitions.delete(metric);
+    } catch (RuntimeException e) {
+      definitions.release(metric);
+      throw e;
     }
   }
 
   /** The 404 of a metric that has no definition. */
   static RuntimeException unknown(String metric) {
     return Problem.notFound("unknown_metric", "there is no metric " + Quoted.of(metric));
-  }
-
-  private MetricDefinition replace(MetricDefinition stored, MetricDefinition wanted) {
-    boolean sameSlots = stored.storesLike(wanted);
-    if (!sameSlots && samples.hasSeries(stored.metric())) {
-      throw fixed(stored, wanted);
-    }
-    definitions.put(wanted);
-    if (!sameSlots && samples.hasSeries(stored.metric())) {
-      definitions.put(stored);
-      throw fixed(stored, wanted);
-    }
-    return wanted;
   }
 
   private static MetricDefinition merge(MetricDefinition base, DefinitionRequest asked) {

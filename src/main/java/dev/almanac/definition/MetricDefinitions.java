@@ -69,6 +69,20 @@ public class MetricDefinitions {
     return found;
   }
 
+  /**
+   * The definitions of those named metrics that have one, as they are stored now. What writes asks
+   * here: samples slotted by a definition that another process has replaced would go astray.
+   */
+  public Map<String, MetricDefinition> current(Collection<String> metrics) {
+    remembered.invalidateAll(metrics);
+    return find(metrics);
+  }
+
+  /** The definition of a metric as it is stored now, or null when it has none. */
+  public @Nullable MetricDefinition current(String metric) {
+    return current(List.of(metric)).get(metric);
+  }
+
   /** The definition of every named metric; those without are defined by rule, and stored. */
   public Map<String, MetricDefinition> findOrCreate(Collection<String> metrics) {
     Map<String, MetricDefinition> found = find(metrics);
@@ -111,7 +125,25 @@ public class MetricDefinitions {
     return made;
   }
 
-  /** Stores a definition, replacing the one the metric had. */
+  /** See {@link MetricStore#update}. */
+  public boolean update(MetricDefinition definition) {
+    boolean updated = store.update(definition);
+    remembered.invalidate(definition.metric());
+    return updated;
+  }
+
+  /** See {@link MetricStore#hold}. */
+  public @Nullable MetricDefinition hold(String metric) {
+    remembered.invalidate(metric);
+    return store.hold(metric);
+  }
+
+  /** See {@link MetricStore#release}. */
+  public void release(String metric) {
+    store.release(metric);
+  }
+
+  /** Stores a definition, replacing the one the metric had and ending its hold. */
   public void put(MetricDefinition definition) {
     store.put(definition);
     remembered.invalidate(definition.metric());

@@ -65,7 +65,7 @@ class EraseController implements EraseApi {
           "a range needs a metric, because a metric's zone and resolution say which slots are in"
               + " it; without a range a client is erased in all metrics");
     }
-    MetricDefinition definition = definitions.find(metric);
+    MetricDefinition definition = definitions.current(metric);
     if (definition == null) {
       throw Problem.notFound("unknown_metric", "there is no metric " + Quoted.of(metric));
     }

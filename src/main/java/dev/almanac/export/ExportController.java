@@ -98,7 +98,7 @@ class ExportController implements ExportApi {
       new AllMetrics(definitions).forEachRemaining(asked::range);
       return new AllMetrics(definitions);
     }
-    MetricDefinition definition = definitions.find(metric);
+    MetricDefinition definition = definitions.current(metric);
     if (definition == null) {
       throw Problem.notFound("unknown_metric", "there is no metric " + Quoted.of(metric));
     }

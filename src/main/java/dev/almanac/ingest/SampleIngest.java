@@ -86,7 +86,7 @@ final class SampleIngest {
 
   /** Definitions to slot by. None is made yet: a metric of refused samples only stays undefined. */
   private Map<String, MetricDefinition> knownOrByRule(List<String> metrics) {
-    Map<String, MetricDefinition> known = new HashMap<>(definitions.find(metrics));
+    Map<String, MetricDefinition> known = new HashMap<>(definitions.current(metrics));
     for (String metric : metrics) {
       known.computeIfAbsent(metric, definitions::byRule);
     }

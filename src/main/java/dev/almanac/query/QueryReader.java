@@ -71,6 +71,11 @@ class QueryReader {
         grouping == null ? Grouping.CLIENT : grouping);
   }
 
+  /** Forgets what is remembered of a metric; see {@link MetricDefinitions#forget}. */
+  void forget(String metric) {
+    definitions.forget(metric);
+  }
+
   private static List<String> clients(List<String> given) {
     if (given.isEmpty()) {
       throw Problem.badRequest(

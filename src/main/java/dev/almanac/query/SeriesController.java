@@ -1,5 +1,6 @@
 package dev.almanac.query;
 
+import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.web.AcceptHeader;
 import dev.almanac.web.QueryParameters;
 import dev.almanac.web.RangeParameters;
@@ -51,7 +52,7 @@ class SeriesController implements SeriesApi {
   public ResponseEntity<byte[]> series(HttpServletRequest request) {
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);
     Format format = format(request, parameters);
-    SeriesAnswer answer = reader.answer(queries.read(parameters));
+    SeriesAnswer answer = answer(parameters);
     byte[] body = format == Format.CSV ? CsvAnswer.write(answer) : JsonAnswer.write(answer);
     // Spring answers 304 by itself when If-None-Match names the tag.
     return ResponseEntity.ok()
@@ -60,6 +61,16 @@ class SeriesController implements SeriesApi {
         .varyBy(HttpHeaders.ACCEPT, HttpHeaders.ACCEPT_ENCODING)
         .eTag(etag(body))
         .body(body);
+  }
+
+  private SeriesAnswer answer(QueryParameters parameters) {
+    try {
+      return reader.answer(queries.read(parameters));
+    } catch (DefinitionChangedException e) {
+      // The remembered definition was of before; the stored one is asked for now.
+      queries.forget(e.metric());
+      return reader.answer(queries.read(parameters));
+    }
   }
 
   private static Format format(HttpServletRequest request, QueryParameters parameters) {

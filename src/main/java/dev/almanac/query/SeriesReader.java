@@ -4,6 +4,7 @@ import dev.almanac.series.CalendarRange;
 import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.Names;
+import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.store.SampleStore;
 import java.time.Clock;
 import java.time.Instant;
@@ -38,6 +39,7 @@ class SeriesReader {
    * @throws org.springframework.web.ErrorResponseException 400 when the answer is over a bound, or
    *     the zone's days begin inside slots
    * @throws dev.almanac.store.StoreUnavailableException when the store cannot serve
+   * @throws DefinitionChangedException when the stored months are not of the definition's shape
    */
   SeriesAnswer answer(SeriesQuery query) {
     CalendarRange range = query.range();
@@ -90,8 +92,15 @@ class SeriesReader {
       return;
     }
     String metric = query.definition().metric();
+    Consumer<MonthSlots> fitting =
+        month -> {
+          if (!query.definition().fits(month)) {
+            throw new DefinitionChangedException(metric);
+          }
+          reader.accept(month);
+        };
     if (!query.isForAllClients()) {
-      store.read(metric, query.clients(), range.fromMonth(), range.toMonth(), reader);
+      store.read(metric, query.clients(), range.fromMonth(), range.toMonth(), fitting);
       return;
     }
     int[] documents = {0};
@@ -101,7 +110,7 @@ class SeriesReader {
         range.toMonth(),
         month -> {
           limits.checkReadDocuments(++documents[0]);
-          reader.accept(month);
+          fitting.accept(month);
         });
   }
 

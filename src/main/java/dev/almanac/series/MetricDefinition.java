@@ -40,6 +40,11 @@ public record MetricDefinition(
         : YearMonth.from(LocalDate.ofInstant(now, zone)).minusMonths(retention.toTotalMonths());
   }
 
+  /** Whether a stored month has the shape that this definition gives to months. */
+  public boolean fits(MonthSlots month) {
+    return resolution == month.resolution() && fold.counted() == (month.counts() != null);
+  }
+
   /** Whether the other definition puts every sample into the same slot by the same rule. */
   public boolean storesLike(MetricDefinition other) {
     return resolution == other.resolution && fold == other.fold && zone.equals(other.zone);

@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public interface MetricStore {
 
-  /** The definitions that exist among the named metrics, by name. */
+  /**
+   * The definitions that exist among the named metrics, by name.
+   *
+   * @throws StoreUnavailableException also while one of them is held, with reason {@code BUSY}
+   */
   Map<String, MetricDefinition> find(Collection<String> metrics);
 
   /**
@@ -23,7 +27,29 @@ public interface MetricStore {
    */
   List<MetricDefinition> createIfAbsent(Collection<MetricDefinition> definitions);
 
-  /** Stores the definition, replacing the one the metric had. */
+  /**
+   * Replaces a definition by one that stores samples alike.
+   *
+   * @return whether it was replaced; not when the metric has no definition, one that stores samples
+   *     otherwise, or one that is held
+   */
+  boolean update(MetricDefinition definition);
+
+  /**
+   * Holds a definition, so that nobody finds it or begins to write by it until it is put, deleted
+   * or released; a hold that was forgotten ends after half a minute. Whoever holds it and then sees
+   * that the metric has no series may change how its samples are stored: a writer who was first has
+   * entered its series before it looked at the definition for the last time.
+   *
+   * @return the definition, or null when the metric has none
+   * @throws StoreUnavailableException also while somebody else holds it, with reason {@code BUSY}
+   */
+  @Nullable MetricDefinition hold(String metric);
+
+  /** Ends a hold; the definition stays as it was. */
+  void release(String metric);
+
+  /** Stores the definition, replacing the one the metric had and ending its hold. */
   void put(MetricDefinition definition);
 
   /** Removes a definition; returns whether there was one. */

@@ -7,6 +7,7 @@ import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.store.SampleStore.Erased;
 import dev.almanac.store.SampleStore.MonthCursor;
 import java.time.Month;
@@ -61,6 +62,9 @@ final class Eraser {
     long held = 0;
     List<UpdateOneModel<BsonDocument>> operations = new ArrayList<>(months.size());
     for (MonthSlots month : months) {
+      if (!definition.fits(month)) {
+        throw new DefinitionChangedException(definition.metric());
+      }
       MonthSlice slice = slices.get(month.month());
       if (slice == null) {
         continue;

@@ -8,6 +8,9 @@ import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Resolution;
 import dev.almanac.store.MetricStore;
+import dev.almanac.store.StoreUnavailableException;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.Period;
 import java.time.ZoneId;
@@ -31,12 +34,23 @@ final class MongoMetricStore implements MetricStore {
 
   private static final int BATCH = 1_000;
 
+  private static final String RESOLUTION = "resolution";
+  private static final String FOLD = "fold";
+  private static final String ZONE = "zone";
+
+  /** Since when a definition is held; absent otherwise. */
+  private static final String HELD = "held";
+
+  private static final Duration LONGEST_HOLD = Duration.ofSeconds(30);
+
   private final StoreCollections collections;
   private final StoreGate gate;
+  private final Clock clock;
 
-  MongoMetricStore(StoreCollections collections, StoreGate gate) {
+  MongoMetricStore(StoreCollections collections, StoreGate gate, Clock clock) {
     this.collections = collections;
     this.gate = gate;
+    this.clock = clock;
   }
 
   @Override
@@ -51,6 +65,9 @@ final class MongoMetricStore implements MetricStore {
                 .find(new BsonDocument("_id", new BsonDocument("$in", new BsonArray(batch))))
                 .forEach(
                     document -> {
+                      if (isHeld(document)) {
+                        throw held();
+                      }
                       MetricDefinition definition = read(document);
                       found.put(definition.metric(), definition);
                     });
@@ -91,6 +108,49 @@ final class MongoMetricStore implements MetricStore {
   }
 
   @Override
+  public boolean update(MetricDefinition definition) {
+    BsonDocument document = write(definition);
+    BsonDocument filter = notHeld(definition.metric());
+    for (String fixed : List.of(RESOLUTION, FOLD, ZONE)) {
+      filter.append(fixed, document.get(fixed));
+    }
+    return gate.write(
+        () -> collections.metrics().replaceOne(filter, document).getMatchedCount() > 0);
+  }
+
+  @Override
+  public @Nullable MetricDefinition hold(String metric) {
+    return gate.write(
+        () -> {
+          BsonDocument held =
+              collections
+                  .metrics()
+                  .findOneAndUpdate(
+                      notHeld(metric),
+                      new BsonDocument(
+                          "$set", new BsonDocument(HELD, new BsonDateTime(clock.millis()))));
+          if (held != null) {
+            return read(held);
+          }
+          if (collections.metrics().find(byName(metric)).first() != null) {
+            throw held();
+          }
+          return null;
+        });
+  }
+
+  @Override
+  public void release(String metric) {
+    gate.write(
+        () ->
+            collections
+                .metrics()
+                .updateOne(
+                    byName(metric),
+                    new BsonDocument("$unset", new BsonDocument(HELD, new BsonString("")))));
+  }
+
+  @Override
   public void put(MetricDefinition definition) {
     gate.write(
         () ->
@@ -124,6 +184,21 @@ final class MongoMetricStore implements MetricStore {
         });
   }
 
+  private boolean isHeld(BsonDocument document) {
+    return document.isDateTime(HELD)
+        && document.getDateTime(HELD).getValue() > clock.millis() - LONGEST_HOLD.toMillis();
+  }
+
+  private BsonDocument notHeld(String metric) {
+    BsonDateTime expired = new BsonDateTime(clock.millis() - LONGEST_HOLD.toMillis());
+    return byName(metric).append(HELD, new BsonDocument("$not", new BsonDocument("$gt", expired)));
+  }
+
+  private static StoreUnavailableException held() {
+    return new StoreUnavailableException(
+        StoreUnavailableException.Reason.BUSY, "the metric is being redefined", null);
+  }
+
   private static BsonDocument byName(String metric) {
     return new BsonDocument("_id", new BsonString(metric));
   }
@@ -131,9 +206,9 @@ final class MongoMetricStore implements MetricStore {
   private static BsonDocument write(MetricDefinition definition) {
     BsonDocument document =
         byName(definition.metric())
-            .append("resolution", new BsonString(definition.resolution().wireName()))
-            .append("fold", new BsonString(definition.fold().wireName()))
-            .append("zone", new BsonString(definition.zone().getId()));
+            .append(RESOLUTION, new BsonString(definition.resolution().wireName()))
+            .append(FOLD, new BsonString(definition.fold().wireName()))
+            .append(ZONE, new BsonString(definition.zone().getId()));
     appendText(document, "unit", definition.unit());
     appendText(document, "description", definition.description());
     Period retention = definition.retention();
@@ -151,9 +226,9 @@ final class MongoMetricStore implements MetricStore {
     String retention = text(document, "retention");
     return new MetricDefinition(
         document.getString("_id").getValue(),
-        Resolution.valueOf(upper(document, "resolution")),
-        Fold.valueOf(upper(document, "fold")),
-        ZoneId.of(document.getString("zone").getValue()),
+        Resolution.valueOf(upper(document, RESOLUTION)),
+        Fold.valueOf(upper(document, FOLD)),
+        ZoneId.of(document.getString(ZONE).getValue()),
         text(document, "unit"),
         text(document, "description"),
         retention == null ? null : Period.parse(retention),

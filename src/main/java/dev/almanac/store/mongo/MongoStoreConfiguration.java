@@ -9,6 +9,7 @@ import dev.almanac.store.StoreInfo;
 import dev.almanac.store.StoreLocation;
 import dev.almanac.store.StoreReadyEvent;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
 import java.util.concurrent.TimeUnit;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.context.ApplicationEventPublisher;
@@ -70,8 +71,8 @@ class MongoStoreConfiguration {
   }
 
   @Bean
-  MetricStore metricStore(StoreCollections collections, StoreGate gate) {
-    return new MongoMetricStore(collections, gate);
+  MetricStore metricStore(StoreCollections collections, StoreGate gate, Clock clock) {
+    return new MongoMetricStore(collections, gate, clock);
   }
 
   @Bean

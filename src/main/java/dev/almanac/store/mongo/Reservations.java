@@ -33,8 +33,8 @@ import org.bson.BsonValue;
  * exist is remembered (bounded); what is not remembered is looked up in the catalog, in batches;
  * what is missing is inserted a year at a time, so that a year's documents lie together on disk.
  *
- * <p>The catalog is written after the documents: a crash between the two only repeats an insert
- * that then finds its documents there. Another process may reserve the same year at the same time;
+ * <p>A crash between catalog and documents only leaves an insert to be repeated, or documents that
+ * the first update misses and has made. Another process may reserve the same year at the same time;
  * the unique key lets one of each document win.
  */
 final class Reservations {
@@ -55,7 +55,7 @@ final class Reservations {
   private final StoreCollections collections;
   private final MetricStore metrics;
   private final IntConsumer onReserved;
-  private final Cache<SeriesYear, Boolean> known;
+  private final Cache<SeriesYear, MetricDefinition> known;
 
   /**
    * Remembers nothing yet.
@@ -74,23 +74,23 @@ final class Reservations {
     this.known = Caffeine.newBuilder().maximumSize(knownSeriesYears).build();
   }
 
-  /** Reserves those years of the updates that are not reserved yet. */
+  /**
+   * Reserves those years of the updates that are not reserved yet.
+   *
+   * @throws DefinitionChangedException when a definition of the updates no longer holds
+   */
   void ensure(List<MonthUpdate> updates) {
     Map<SeriesYear, MetricDefinition> unknown = new LinkedHashMap<>();
     for (MonthUpdate update : updates) {
       SeriesYear year = SeriesYear.of(update);
-      if (known.getIfPresent(year) == null) {
+      MetricDefinition by = known.getIfPresent(year);
+      if (by == null || !by.storesLike(update.definition())) {
         unknown.put(year, update.definition());
       }
     }
-    if (unknown.isEmpty()) {
-      return;
+    if (!unknown.isEmpty()) {
+      reserve(unknown, lookUp(unknown.keySet()));
     }
-    for (SeriesYear reserved : lookUp(unknown.keySet())) {
-      known.put(reserved, true);
-      unknown.remove(reserved);
-    }
-    reserve(unknown);
   }
 
   /** Reserves the years of the updates again, whatever is remembered or in the catalog. */
@@ -98,7 +98,9 @@ final class Reservations {
     Map<SeriesYear, MetricDefinition> years = new LinkedHashMap<>();
     updates.forEach(update -> years.put(SeriesYear.of(update), update.definition()));
     known.invalidateAll(years.keySet());
-    reserve(years);
+    if (!years.isEmpty()) {
+      reserve(years, Set.of());
+    }
   }
 
   /** Forgets what is remembered of years that were erased. */
@@ -126,11 +128,25 @@ final class Reservations {
     return reserved;
   }
 
-  private void reserve(Map<SeriesYear, MetricDefinition> years) {
-    if (years.isEmpty()) {
-      return;
-    }
+  /**
+   * Makes the documents of those years that are not present.
+   *
+   * <p>The catalog is entered before the definitions are looked at: whoever redefines a metric
+   * holds its definition first and looks at the catalog then, so that one of the two sees the
+   * other. It is entered again after the documents are there, so that an erase in between cannot
+   * leave documents that no entry tells of.
+   */
+  private void reserve(Map<SeriesYear, MetricDefinition> years, Set<SeriesYear> present) {
+    Map<SeriesYear, MetricDefinition> missing = new LinkedHashMap<>(years);
+    missing.keySet().removeAll(present);
+    enter(missing.keySet());
     requireCurrent(years.values());
+    insert(missing);
+    enter(missing.keySet());
+    known.putAll(years);
+  }
+
+  private void insert(Map<SeriesYear, MetricDefinition> years) {
     List<BsonDocument> documents = new ArrayList<>(INSERT_BATCH);
     for (Map.Entry<SeriesYear, MetricDefinition> entry : years.entrySet()) {
       SeriesYear year = entry.getKey();
@@ -147,13 +163,12 @@ final class Reservations {
     if (!documents.isEmpty()) {
       insert(documents);
     }
-    enter(years.keySet());
-    years.keySet().forEach(year -> known.put(year, true));
   }
 
   /**
-   * A document made by a definition that no longer holds would have the wrong shape. Definitions
-   * may change only while a metric has no samples, so this is the one place that must look.
+   * Documents made or updated by a definition that no longer holds would be of two shapes. A
+   * definition may change only while its metric has no series, so it is looked at whenever a
+   * series-year is not remembered, or was remembered by another definition.
    */
   private void requireCurrent(Collection<MetricDefinition> used) {
     Set<MetricDefinition> distinct = new HashSet<>(used);

@@ -1,5 +1,6 @@
 package dev.almanac.store.mongo;
 
+import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoException;
 import dev.almanac.store.StoreUnavailableException;
 import dev.almanac.store.StoreUnavailableException.Reason;
@@ -76,11 +77,25 @@ final class StoreGate {
   private static <T> T translated(Supplier<T> use) {
     try {
       return use.get();
+    } catch (MongoBulkWriteException e) {
+      if (e.getWriteErrors().isEmpty()) {
+        throw away(e);
+      }
+      // Without the cause, whose message repeats every operation: no retry mends what is refused.
+      throw new IllegalStateException(
+          "the database refused "
+              + e.getWriteErrors().size()
+              + " writes, the first with code "
+              + e.getWriteErrors().get(0).getCode());
     } catch (MongoException e) {
-      // Not the message: that of a failed bulk write repeats every operation, keys and all.
-      log.warn("The database did not serve: {} (code {})", e.getClass().getName(), e.getCode());
-      throw new StoreUnavailableException(
-          Reason.AWAY, "the database cannot be reached, or did not confirm in time", e);
+      throw away(e);
     }
+  }
+
+  private static StoreUnavailableException away(MongoException e) {
+    // Not the message: that of a failed bulk write repeats every operation, keys and all.
+    log.warn("The database did not serve: {} (code {})", e.getClass().getName(), e.getCode());
+    return new StoreUnavailableException(
+        Reason.AWAY, "the database cannot be reached, or did not confirm in time", e);
   }
 }

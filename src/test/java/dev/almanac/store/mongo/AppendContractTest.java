@@ -10,6 +10,7 @@ import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.DefinitionChangedException;
+import dev.almanac.store.StoreUnavailableException;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
@@ -221,6 +222,43 @@ class AppendContractTest extends StoreContract {
     assertThat(store.documents()).isEmpty();
     store.append(update(hourly, "c", "2024-03", 700, 1));
     assertThat(store.value(hourly, "c", "2024-03", 700)).isEqualTo(1.0);
+  }
+
+  @Test
+  void redefinedMetric_isNoticed_whenAnotherProcessHasReservedTheYearAlready() {
+    MetricDefinition daily = store.define("m", Resolution.DAY, Fold.LAST);
+    store.append(update(daily, "c", "2024-03", 0, 1));
+    TestStore other = anotherProcess();
+    other.samples.erase("m", null);
+    MetricDefinition hourly = other.define("m", Resolution.HOUR, Fold.LAST);
+    other.append(update(hourly, "c", "2024-03", 100, 5));
+
+    TestStore third = anotherProcess();
+    assertThatThrownBy(() -> third.append(update(daily, "c", "2024-03", 4, 7)))
+        .isInstanceOf(DefinitionChangedException.class);
+    // The first process remembers the year as one of days; samples of hours must not rely on it.
+    store.append(update(hourly, "c", "2024-03", 101, 6));
+    assertThat(store.value(hourly, "c", "2024-03", 100)).isEqualTo(5.0);
+    assertThat(store.value(hourly, "c", "2024-03", 101)).isEqualTo(6.0);
+  }
+
+  @Test
+  void heldDefinition_isFoundByNobody_andWritesWait() {
+    MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
+    TestStore other = anotherProcess();
+    assertThat(other.metrics.hold("m")).isEqualTo(m);
+    assertThatThrownBy(() -> store.metrics.find(List.of("m")))
+        .isInstanceOf(StoreUnavailableException.class);
+    assertThatThrownBy(() -> store.metrics.hold("m")).isInstanceOf(StoreUnavailableException.class);
+    assertThatThrownBy(() -> store.append(update(m, "c", "2024-03", 0, 1)))
+        .isInstanceOf(StoreUnavailableException.class);
+    assertThat(store.documents()).isEmpty();
+    assertThat(store.metrics.update(m)).isFalse();
+    other.metrics.release("m");
+    assertThat(store.metrics.update(m)).isTrue();
+    store.append(update(m, "c", "2024-03", 0, 1));
+    assertThat(store.value(m, "c", "2024-03", 0)).isEqualTo(1.0);
+    assertThat(store.metrics.hold("nothing")).isNull();
   }
 
   /** Random appends against a plain map. */

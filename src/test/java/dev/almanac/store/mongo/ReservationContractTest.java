@@ -220,7 +220,8 @@ class ReservationContractTest extends StoreContract {
   void storeThatIsNotPrepared_refusesEveryUse_andSaysWhy() {
     StorePreparation notStarted = new StorePreparation(store.collections, () -> {});
     StoreGate gate = new StoreGate(1, notStarted);
-    MongoMetricStore metrics = new MongoMetricStore(store.collections, gate);
+    MongoMetricStore metrics =
+        new MongoMetricStore(store.collections, gate, java.time.Clock.systemUTC());
     assertThatThrownBy(() -> metrics.list(null, 1))
         .isInstanceOf(StoreUnavailableException.class)
         .hasMessageContaining("not ready");

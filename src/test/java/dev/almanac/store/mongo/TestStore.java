@@ -10,6 +10,7 @@ import dev.almanac.series.SeriesKey;
 import dev.almanac.store.MetricStore;
 import dev.almanac.store.SampleStore;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -41,7 +42,7 @@ final class TestStore implements AutoCloseable {
     preparation = new StorePreparation(collections, () -> {});
     preparation.start();
     StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);
-    metrics = new MongoMetricStore(collections, gate);
+    metrics = new MongoMetricStore(collections, gate, Clock.systemUTC());
     samples =
         new MongoSampleStore(
             collections, metrics, gate, PROPERTIES.knownSeriesYears(), new StoreMeters(meters));
