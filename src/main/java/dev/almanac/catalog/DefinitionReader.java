@@ -75,7 +75,7 @@ final class DefinitionReader {
       node = JSON.readTree(body);
     } catch (JacksonException e) {
       throw Problem.badRequest(
-          "malformed", "the body is not one JSON object: " + e.getOriginalMessage());
+          "malformed", "the body is not one JSON object, such as {\"resolution\": \"day\"}");
     }
     if (!node.isObject()) {
       throw Problem.badRequest(

@@ -41,8 +41,8 @@ class EraseController implements EraseApi {
   @Override
   public EraseResult erase(HttpServletRequest request) {
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);
-    String metricName = parameters.one("metric");
-    String clientName = parameters.one("client");
+    String metricName = parameters.single("metric");
+    String clientName = parameters.single("client");
     // An empty name is refused like any bad name: taken for absent, it would widen what goes.
     String metric = metricName == null ? null : Names.metric(metricName);
     String client = clientName == null ? null : Names.client(clientName);
@@ -58,6 +58,18 @@ class EraseController implements EraseApi {
     return new EraseResult(null, new Erased(gone.series(), gone.values()));
   }
 
+  /**
+   * To a question, two equal instants name the slot they are in; of what is to be erased, nothing
+   * lies between them.
+   */
+  private static void refuseOneInstant(QueryParameters parameters) {
+    String from = parameters.one("from");
+    if (from != null && from.indexOf(':') > 0 && from.equals(parameters.one("to"))) {
+      throw Problem.badRequest(
+          "bad_range", "from and to are the same instant, and nothing lies between them");
+    }
+  }
+
   private long clear(QueryParameters parameters, @Nullable String metric, @Nullable String client) {
     if (metric == null) {
       throw Problem.badRequest(
@@ -71,6 +83,7 @@ class EraseController implements EraseApi {
     }
     CalendarRange range =
         RangeParameters.read(parameters, definition.resolution(), definition.zone());
+    refuseOneInstant(parameters);
     List<Integer> years = samples.years(metric, client);
     List<MonthSlice> slices =
         range.slices().stream().filter(slice -> years.contains(slice.month().getYear())).toList();

@@ -38,7 +38,7 @@ record ExportRequest(
   static ExportRequest of(HttpServletRequest request) {
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);
     String metric = parameters.required("metric");
-    String client = parameters.one("client");
+    String client = parameters.single("client");
     ExportFormat format = parameters.choice("format", ExportFormat.class);
     return new ExportRequest(
         metric.equals("*") ? null : Names.metric(metric),

@@ -57,6 +57,18 @@ public final class QueryParameters {
     return given[0];
   }
 
+  /**
+   * The one value of a parameter that names one thing, or null when it is not given. {@code *},
+   * which stands for all elsewhere, is refused here, where it would silently mean one of that name.
+   */
+  public @Nullable String single(String name) {
+    String value = one(name);
+    if (value != null && value.equals("*")) {
+      throw badValue(name, value, "one name; leave the parameter out for all");
+    }
+    return value;
+  }
+
   /** The one value of a parameter that must be given and not be empty. */
   public String required(String name) {
     String value = one(name);

@@ -24,6 +24,14 @@ class WebConfiguration {
   }
 
   @Bean
+  FilterRegistrationBean<PlainPathFilter> plainPathFilter(ProblemWriter problems) {
+    FilterRegistrationBean<PlainPathFilter> filter =
+        new FilterRegistrationBean<>(new PlainPathFilter(problems));
+    filter.setOrder(BEHIND_METERS);
+    return filter;
+  }
+
+  @Bean
   FilterRegistrationBean<DrainFilter> drainFilter(RequestGate gate, ProblemWriter problems) {
     FilterRegistrationBean<DrainFilter> filter =
         new FilterRegistrationBean<>(new DrainFilter(gate, problems));

@@ -30,6 +30,22 @@ class EraseHttpTest {
   }
 
   @Test
+  void erase_ofAStarOrBetweenEqualInstants_isRefused() {
+    api.delete("/samples", "client", "*").problem(400, "bad_parameter");
+    api.delete("/samples", "metric", "*").problem(400, "bad_parameter");
+    api.put("{}", "/metrics/definition", "metric", "erase.instant").json(201);
+    api.delete(
+            "/samples",
+            "metric",
+            "erase.instant",
+            "from",
+            "2024-03-05T00:00:00Z",
+            "to",
+            "2024-03-05T00:00:00Z")
+        .problem(400, "bad_range");
+  }
+
+  @Test
   void range_ofOneClient_isEmptied() {
     for (String client : List.of("a", "b")) {
       for (String day : List.of("2012-03-31", "2012-04-01", "2012-04-30", "2012-05-01")) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.almanac.testing.RawHttp;
 import java.io.IOException;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -53,6 +54,17 @@ class ActuatorExposureTest {
       assertThat(status("GET", "/actuator" + endpoint + path)).as(endpoint + path).isEqualTo(404);
       assertThat(status("POST", "/actuator" + endpoint + path)).as(endpoint + path).isEqualTo(404);
     }
+  }
+
+  @Test
+  void path_withDotSegments_isAbsent() throws IOException {
+    for (String path :
+        new String[] {
+          "/actuator/health/../env", "/actuator/health/..;x/env", "/actuator/./health", "/livez/."
+        }) {
+      assertThat(status("GET", path)).as(path).isEqualTo(404);
+    }
+    assertThat(status("GET", "/actuator/health")).isEqualTo(200);
   }
 
   private int status(String method, String path) throws IOException {

@@ -12,6 +12,7 @@ import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.backend.h2.H2Collection;
 import de.bwaldvogel.mongo.backend.h2.H2Database;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerException;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import java.time.Clock;
 import java.util.List;
@@ -44,6 +45,10 @@ final class ConsistentBackend extends H2Backend {
   public Document handleMessage(MongoMessage message) {
     flushLock.readLock().lock();
     try {
+      if (getMvStore().isClosed()) {
+        // A ping too: it is what tells readiness that nothing can be served any more.
+        throw new MongoServerException("the data file could not be written, and is closed");
+      }
       return super.handleMessage(message);
     } finally {
       flushLock.readLock().unlock();
@@ -65,7 +70,7 @@ final class ConsistentBackend extends H2Backend {
   void flush() {
     flushLock.writeLock().lock();
     try {
-      if (getMvStore().hasUnsavedChanges()) {
+      if (!getMvStore().isClosed() && getMvStore().hasUnsavedChanges()) {
         commit();
         getMvStore().compact(LIVE_PERCENT, MOST_BYTES_REWRITTEN);
       }
