@@ -62,16 +62,14 @@ interface SeriesApi {
       description =
           "The client's name; repeat it for several. * alone stands for all clients that have a"
               + " value in the range.",
-      example = "5",
       style = ParameterStyle.FORM,
       explode = Explode.TRUE,
-      array = @ArraySchema(schema = @Schema(type = "string")))
+      array = @ArraySchema(schema = @Schema(type = "string", example = "5")))
   @Parameter(
       name = "year",
       in = ParameterIn.QUERY,
       description = "A whole year, instead of from and to.",
-      example = "2012",
-      schema = @Schema(type = "string", pattern = "^[0-9]{4}$"))
+      schema = @Schema(type = "string", pattern = "^[0-9]{4}$", example = "2012"))
   @Parameter(
       name = "month",
       in = ParameterIn.QUERY,
@@ -204,7 +202,7 @@ interface SeriesApi {
                       name = "too many buckets",
                       value =
                           """
-                          {"title":"Bad Request","status":400,\
+                          {"type":"about:blank","title":"Bad Request","status":400,\
                           "detail":"43848 buckets a series are more than the limit of 11000; \
                           step=day fits, with 1827; or ask for a shorter range",\
                           "instance":"/api/v1/series","code":"too_many_buckets","limit":11000,\
