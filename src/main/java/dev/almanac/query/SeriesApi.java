@@ -34,7 +34,9 @@ interface SeriesApi {
           **Ranges.** A calendar value names the whole of its period: from=2012-01&to=2012-12 \
           includes December. An instant is exact: [from, to). A slot (the day or the UTC hour that \
           keeps one value) is in the range when its start is. Two equal instants name the one slot \
-          that contains them.
+          that contains them. A bucket whose period reaches past the range at either end is partial, \
+          so that the last slot of a range that ends inside it is marked, though its value is that \
+          of the whole slot.
 
           **Values.** Buckets aggregate slots. A sum is compensated (Neumaier): for everyday figures the exact \
           sum, rounded once. An average is the sum divided by the count, never an average of \

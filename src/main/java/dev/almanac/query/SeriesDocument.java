@@ -47,12 +47,13 @@ record SeriesDocument(
     @Schema(allowableValues = {"last", "first", "min", "max", "sum", "avg", "count"}) String fn,
     @Schema(
             description =
-                "Where the range begins, as an instant. For a daily metric the start of its first"
-                    + " day.",
+                "Where the range begins, as an instant: exactly the one asked for, or the start of"
+                    + " the calendar value. Of two equal instants, the start of their slot.",
             example = "2012-04-01T00:00:00Z")
         String from,
     @Schema(
-            description = "Where the range ends, as an instant; it is not included itself.",
+            description =
+                "Where the range ends, as an instant, likewise; it is not included itself.",
             example = "2012-04-04T00:00:00Z")
         String to,
     @Schema(
@@ -70,7 +71,9 @@ record SeriesDocument(
                 "[\"2012-04-01T00:00:00Z\",\"2012-04-02T00:00:00Z\",\"2012-04-03T00:00:00Z\"]")
         List<String> starts,
     @Schema(
-            description = "Whether each bucket is cut by the range's edge, or is not over yet.",
+            description =
+                "Whether each bucket's period is cut by the range as asked, from to to, or is not"
+                    + " over yet.",
             example = "[false,false,false]")
         List<Boolean> partial,
     @Schema(
