@@ -48,8 +48,8 @@ interface SeriesApi {
           inside a UTC hour.
 
           **Bounds.** At most 11,000 buckets a series, 1,000 series and 50,000 month documents read \
-          (settings). A question over them is refused with the limit, the size asked for and a \
-          step that fits; an answer is never cut.""")
+          (settings). A question over them is refused with the limit, the size asked for (or, \
+          with client=*, what it is more than) and what fits; an answer is never cut.""")
   @Parameter(
       name = "metric",
       in = ParameterIn.QUERY,

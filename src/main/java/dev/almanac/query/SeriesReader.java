@@ -100,7 +100,7 @@ class SeriesReader {
         range.fromMonth(),
         range.toMonth(),
         month -> {
-          limits.checkReadDocuments(++documents[0]);
+          limits.checkReadDocuments(++documents[0], range.months());
           reader.accept(month);
         });
   }
