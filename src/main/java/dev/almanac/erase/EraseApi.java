@@ -89,7 +89,11 @@ interface EraseApi {
   EraseResult erase(@Parameter(hidden = true) HttpServletRequest request);
 
   /** What was done: exactly one of the two. */
-  @Schema(name = "EraseResult", description = "One of the two fields.")
+  @Schema(
+      name = "EraseResult",
+      description = "One of the two fields.",
+      minProperties = 1,
+      maxProperties = 1)
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record EraseResult(
       @Schema(description = "With a range: how many slots held a value before.", example = "28")

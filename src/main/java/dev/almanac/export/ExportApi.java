@@ -25,6 +25,9 @@ interface ExportApi {
           metric, each by month, then client, then time. What comes out can be posted to \
           /api/v1/samples again, in pieces where it is longer than a post may be.
 
+          A slot is in the range when its start is, as in /api/v1/series, and is written whole, \
+          also where the range ends inside it.
+
           A day slot is written as a plain date, an hour slot as its start in UTC. A slot of the \
           fold avg is written as its mean, one of the fold sum as its total; posting a total again \
           adds it to what the slot holds. A total that overflowed is written as an empty value (CSV) \

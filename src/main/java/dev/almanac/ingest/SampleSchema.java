@@ -65,8 +65,7 @@ final class SampleSchema {
   interface Document {
 
     @Schema(
-        description =
-            "Unit of integer timestamps whose sample states none. Must stand before samples.",
+        description = "Unit of integer timestamps whose sample states none.",
         allowableValues = {"s", "ms", "us", "ns"})
     String getTimeUnit();
 

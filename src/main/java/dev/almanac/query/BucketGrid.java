@@ -23,7 +23,7 @@ final class BucketGrid {
    *
    * @param label names the whole period
    * @param start where the bucket starts inside the range
-   * @param partial whether the range or the present cuts the period
+   * @param partial whether the range, exactly as asked, or the present cuts the period
    * @param begun whether the start is not in the future
    * @param fromSlot number of its first slot in the range
    * @param toSlot number of the first slot after it
@@ -70,7 +70,8 @@ final class BucketGrid {
     for (long slot = range.fromSlot(); slot < range.toSlot(); slot++) {
       Instant end = range.startOf(slot + 1);
       String label = DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(start.atZone(range.zone()));
-      hours.add(new Bucket(label, start, end.isAfter(now), !start.isAfter(now), slot, slot + 1));
+      boolean partial = end.isAfter(range.to()) || end.isAfter(now);
+      hours.add(new Bucket(label, start, partial, !start.isAfter(now), slot, slot + 1));
       start = end;
     }
     return hours;
@@ -92,7 +93,8 @@ final class BucketGrid {
       // A day that the zone skipped has no time in it, and a bucket without slots is none.
       if (start.isBefore(end) && fromSlot < toSlot) {
         Instant cutStart = start.isBefore(rangeStart) ? rangeStart : start;
-        boolean partial = start.isBefore(rangeStart) || end.isAfter(rangeEnd) || end.isAfter(now);
+        boolean partial =
+            start.isBefore(range.from()) || end.isAfter(range.to()) || end.isAfter(now);
         periods.add(
             new Bucket(
                 step.label(day), cutStart, partial, !cutStart.isAfter(now), fromSlot, toSlot));

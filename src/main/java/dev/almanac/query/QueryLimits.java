@@ -2,6 +2,8 @@ package dev.almanac.query;
 
 import dev.almanac.series.CalendarRange;
 import dev.almanac.web.Problem;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -11,7 +13,7 @@ import org.springframework.web.ErrorResponseException;
 
 /**
  * Refuses questions whose answer would be over the bounds: a 400 that states the limit, the size
- * asked for where it is known, and for buckets the narrowest step that fits. Nothing here grows
+ * asked for where it is known or else what it is more than, and what would fit. Nothing here grows
  * with the question.
  */
 @Component
@@ -38,7 +40,10 @@ class QueryLimits {
     }
     String advice =
         fitting == null
-            ? "no step fits; ask for a shorter range"
+            ? String.format(
+                Locale.ROOT,
+                "no step fits; ask for a range of at most %d years",
+                bounds.maxBuckets())
             : "step="
                 + fitting.wireName()
                 + " fits, with "
@@ -63,7 +68,9 @@ class QueryLimits {
           series
               + " clients are more than the limit of "
               + bounds.maxSeries()
-              + "; ask for them in several requests",
+              + "; ask for at most "
+              + bounds.maxSeries()
+              + " in a request",
           bounds.maxSeries(),
           (long) series,
           null);
@@ -75,9 +82,13 @@ class QueryLimits {
     if (series > bounds.maxSeries()) {
       throw refusal(
           "too_many_series",
-          "client=* finds more clients with values in this range than the limit of "
-              + bounds.maxSeries()
-              + "; name the clients, or add them up with group=none",
+          String.format(
+              Locale.ROOT,
+              "client=* finds more than %d clients with values in this range, at least %d, and the"
+                  + " limit is %1$d; name at most %1$d clients in a request, or add all up with"
+                  + " group=none",
+              bounds.maxSeries(),
+              series),
           bounds.maxSeries(),
           null,
           null);
@@ -96,26 +107,47 @@ class QueryLimits {
           "too_many_documents",
           String.format(
               Locale.ROOT,
-              "%d months, clients: %d, are %d month documents, more than the limit of %d; ask for"
-                  + " fewer clients or a shorter range",
+              "%d months, clients: %d, are %d month documents, more than the limit of %d; %s",
               months,
               series,
               asked,
-              bounds.maxDocuments()),
+              bounds.maxDocuments(),
+              fittingDocuments(series, months)),
           bounds.maxDocuments(),
           asked,
           null);
     }
   }
 
-  /** For {@code client=*}: called with the documents read so far. */
-  void checkReadDocuments(long documents) {
+  /** What can be asked for instead: as many months of these clients, or clients of these months. */
+  private String fittingDocuments(int series, long months) {
+    List<String> fitting = new ArrayList<>();
+    if (series <= bounds.maxDocuments()) {
+      fitting.add("for these clients, at most " + bounds.maxDocuments() / series + " months fit");
+    }
+    if (months <= bounds.maxDocuments()) {
+      fitting.add("for these months, at most " + bounds.maxDocuments() / months + " clients fit");
+    }
+    return fitting.isEmpty() ? "ask for less of both" : String.join("; ", fitting);
+  }
+
+  /**
+   * For {@code client=*}: called with the documents read so far.
+   *
+   * @param months of the range, within the limit
+   */
+  void checkReadDocuments(long documents, long months) {
     if (documents > bounds.maxDocuments()) {
       throw refusal(
           "too_many_documents",
-          "client=* finds more month documents in this range than the limit of "
-              + bounds.maxDocuments()
-              + "; name the clients or ask for a shorter range",
+          String.format(
+              Locale.ROOT,
+              "client=* finds more than %d month documents in this range of %d months, and the"
+                  + " limit is %1$d; name at most %d clients in a request, or ask for a shorter"
+                  + " range",
+              bounds.maxDocuments(),
+              months,
+              bounds.maxDocuments() / months),
           bounds.maxDocuments(),
           null,
           null);

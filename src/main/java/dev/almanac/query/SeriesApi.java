@@ -34,7 +34,9 @@ interface SeriesApi {
           **Ranges.** A calendar value names the whole of its period: from=2012-01&to=2012-12 \
           includes December. An instant is exact: [from, to). A slot (the day or the UTC hour that \
           keeps one value) is in the range when its start is. Two equal instants name the one slot \
-          that contains them.
+          that contains them. A bucket whose period reaches past the range at either end is partial, \
+          so that the last slot of a range that ends inside it is marked, though its value is that \
+          of the whole slot.
 
           **Values.** Buckets aggregate slots. A sum is compensated (Neumaier): for everyday figures the exact \
           sum, rounded once. An average is the sum divided by the count, never an average of \
@@ -46,8 +48,8 @@ interface SeriesApi {
           inside a UTC hour.
 
           **Bounds.** At most 11,000 buckets a series, 1,000 series and 50,000 month documents read \
-          (settings). A question over them is refused with the limit, the size asked for and a \
-          step that fits; an answer is never cut.""")
+          (settings). A question over them is refused with the limit, the size asked for (or, \
+          with client=*, what it is more than) and what fits; an answer is never cut.""")
   @Parameter(
       name = "metric",
       in = ParameterIn.QUERY,
@@ -62,16 +64,14 @@ interface SeriesApi {
       description =
           "The client's name; repeat it for several. * alone stands for all clients that have a"
               + " value in the range.",
-      example = "5",
       style = ParameterStyle.FORM,
       explode = Explode.TRUE,
-      array = @ArraySchema(schema = @Schema(type = "string")))
+      array = @ArraySchema(schema = @Schema(type = "string", example = "5")))
   @Parameter(
       name = "year",
       in = ParameterIn.QUERY,
       description = "A whole year, instead of from and to.",
-      example = "2012",
-      schema = @Schema(type = "string", pattern = "^[0-9]{4}$"))
+      schema = @Schema(type = "string", pattern = "^[0-9]{4}$", example = "2012"))
   @Parameter(
       name = "month",
       in = ParameterIn.QUERY,
@@ -204,7 +204,7 @@ interface SeriesApi {
                       name = "too many buckets",
                       value =
                           """
-                          {"title":"Bad Request","status":400,\
+                          {"type":"about:blank","title":"Bad Request","status":400,\
                           "detail":"43848 buckets a series are more than the limit of 11000; \
                           step=day fits, with 1827; or ask for a shorter range",\
                           "instance":"/api/v1/series","code":"too_many_buckets","limit":11000,\

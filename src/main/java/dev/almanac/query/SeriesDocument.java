@@ -1,5 +1,6 @@
 package dev.almanac.query;
 
+import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,22 @@ import org.jspecify.annotations.Nullable;
     name = "SeriesAnswer",
     description =
         "An answer in columns: buckets, starts, partial and the values of every series have the"
-            + " same length.")
+            + " same length.",
+    requiredProperties = {
+      "metric",
+      "unit",
+      "resolution",
+      "fold",
+      "zone",
+      "step",
+      "fn",
+      "from",
+      "to",
+      "buckets",
+      "starts",
+      "partial",
+      "series"
+    })
 record SeriesDocument(
     @Schema(example = "content_count") String metric,
     @Schema(description = "Unit of the values, free text.", example = "pages", nullable = true)
@@ -31,12 +47,13 @@ record SeriesDocument(
     @Schema(allowableValues = {"last", "first", "min", "max", "sum", "avg", "count"}) String fn,
     @Schema(
             description =
-                "Where the range begins, as an instant. For a daily metric the start of its first"
-                    + " day.",
+                "Where the range begins, as an instant: exactly the one asked for, or the start of"
+                    + " the calendar value. Of two equal instants, the start of their slot.",
             example = "2012-04-01T00:00:00Z")
         String from,
     @Schema(
-            description = "Where the range ends, as an instant; it is not included itself.",
+            description =
+                "Where the range ends, as an instant, likewise; it is not included itself.",
             example = "2012-04-04T00:00:00Z")
         String to,
     @Schema(
@@ -54,7 +71,9 @@ record SeriesDocument(
                 "[\"2012-04-01T00:00:00Z\",\"2012-04-02T00:00:00Z\",\"2012-04-03T00:00:00Z\"]")
         List<String> starts,
     @Schema(
-            description = "Whether each bucket is cut by the range's edge, or is not over yet.",
+            description =
+                "Whether each bucket's period is cut by the range as asked, from to to, or is not"
+                    + " over yet.",
             example = "[false,false,false]")
         List<Boolean> partial,
     @Schema(
@@ -62,25 +81,34 @@ record SeriesDocument(
                 "One for each client: in the order they were named, or for client=* in the order of"
                     + " their names' bytes. With group=none one for all clients together.")
         List<ClientValues> series,
-    @Schema(
-            description = "What there is to say beside the values. Left out when there is nothing.",
-            nullable = true)
+    @Schema(description = "What there is to say beside the values. Left out when there is nothing.")
         @Nullable List<AnswerNote> notes) {
 
   /** A series of the answer. */
-  @Schema(name = "SeriesValues")
+  @Schema(
+      name = "SeriesValues",
+      requiredProperties = {"client", "values"})
   record ClientValues(
       @Schema(description = "The client; null with group=none.", example = "5", nullable = true)
           @Nullable String client,
-      @Schema(
-              description =
-                  "A value for each bucket. null where there is none; a zero is a value. null, with"
-                      + " a note, where the result is beyond the range of a double.",
-              example = "[51,49,null]")
+      @ArraySchema(
+              arraySchema =
+                  @Schema(
+                      description =
+                          "A value for each bucket. null where there is none; a zero is a value."
+                              + " null, with a note, where the result is beyond the range of a"
+                              + " double.",
+                      example = "[51,49,null]"),
+              schema =
+                  @Schema(
+                      types = {"number", "null"},
+                      format = "double"))
           List<@Nullable Double> values) {}
 
   /** A note of the answer. */
-  @Schema(name = "SeriesNote")
+  @Schema(
+      name = "SeriesNote",
+      requiredProperties = {"code", "client", "bucket", "detail"})
   record AnswerNote(
       @Schema(
               description =

@@ -109,7 +109,7 @@ class SeriesReader {
         range.fromMonth(),
         range.toMonth(),
         month -> {
-          limits.checkReadDocuments(++documents[0]);
+          limits.checkReadDocuments(++documents[0], range.months());
           fitting.accept(month);
         });
   }

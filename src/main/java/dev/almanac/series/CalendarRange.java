@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param resolution width of the slots
  * @param zone whose calendar the range was read in
- * @param from where the range begins: exactly as asked for hour slots, the start of the first day
- *     in the zone for day slots
- * @param to where it ends, not included, likewise
+ * @param from where the range begins: exactly the instant asked for, or the start of the calendar
+ *     value in the zone; for two equal instants the start of their slot
+ * @param to where it ends, not included, likewise. The last slot may reach past it
  * @param fromSlot number of the first slot
  * @param toSlot number of the first slot after it that is not in the range; never below {@code
  *     fromSlot}
@@ -170,21 +170,18 @@ public record CalendarRange(
       }
       return new CalendarRange(resolution, zone, from, to, firstHour(from), firstHour(to));
     }
+    if (oneSlot) {
+      LocalDate day = LocalDate.ofInstant(from, zone);
+      Instant start = day.atStartOfDay(zone).toInstant();
+      Instant end = day.plusDays(1).atStartOfDay(zone).toInstant();
+      return new CalendarRange(
+          resolution, zone, start, end, day.toEpochDay(), day.toEpochDay() + 1);
+    }
     LocalDate start = first.start();
     LocalDate end = last.end();
-    if (oneSlot) {
-      start = LocalDate.ofInstant(from, zone);
-      end = start.plusDays(1);
-    }
     long fromDay = start != null ? start.toEpochDay() : firstDay(from, zone);
     long toDay = end != null ? end.toEpochDay() : firstDay(to, zone);
-    return new CalendarRange(
-        resolution,
-        zone,
-        LocalDate.ofEpochDay(fromDay).atStartOfDay(zone).toInstant(),
-        LocalDate.ofEpochDay(toDay).atStartOfDay(zone).toInstant(),
-        fromDay,
-        toDay);
+    return new CalendarRange(resolution, zone, from, to, fromDay, toDay);
   }
 
   /** The first UTC hour that starts at the instant or after it. */

@@ -5,6 +5,7 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
+import io.swagger.v3.oas.models.media.ArraySchema;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
@@ -130,6 +131,24 @@ class ApiDescription {
                 "parameter step is \"fortnight\"; expected one of hour, day, week, month, quarter, year"))
         .addProperty("instance", text("The path asked for.", "/api/v1/series"))
         .addProperty("code", text("Stable name of the problem.", "bad_parameter"))
+        .addProperty("limit", number("With a limit of questions passed: the limit.", 11_000))
+        .addProperty(
+            "asked",
+            number(
+                "With a limit of questions passed: the size asked for, where it is known before"
+                    + " reading.",
+                43_848))
+        .addProperty(
+            "fittingStep",
+            text("With too_many_buckets: the narrowest step that fits, if one does.", "day"))
+        .addProperty(
+            "refused", number("With nothing_accepted and refused_atomically: items refused.", 1))
+        .addProperty(
+            "errors",
+            new ArraySchema()
+                .items(new Schema<>().$ref("#/components/schemas/Refusal"))
+                .description(
+                    "With nothing_accepted and refused_atomically: the first 100 of them."))
         .required(List.of("type", "title", "status", "detail", "code"));
   }
 
@@ -138,6 +157,6 @@ class ApiDescription {
   }
 
   private static Schema<?> number(String description, int example) {
-    return PrimitiveType.INT.createProperty().description(description).example(example);
+    return PrimitiveType.LONG.createProperty().description(description).example(example);
   }
 }

@@ -173,11 +173,29 @@ class BucketGridTest {
   }
 
   @Test
-  void of_instantsInsideAnHour_areWholeWhereEverySlotIsThere() {
-    CalendarRange range = range(HOUR, "2024-02-29T23:30:00Z", "2024-03-01T23:30:00Z", "UTC");
-    assertThat(buckets(range, Step.DAY))
+  void of_instantsInsideSlots_cutTheLastAndNotTheFirst() {
+    CalendarRange hours = range(HOUR, "2024-03-01T00:30:00Z", "2024-03-01T02:30:00Z", "UTC");
+    assertThat(buckets(hours, Step.HOUR))
         .extracting(Bucket::label, Bucket::partial)
-        .containsExactly(tuple("2024-03-01", false));
+        .containsExactly(tuple("2024-03-01T01:00:00Z", false), tuple("2024-03-01T02:00:00Z", true));
+    CalendarRange days = range(DAY, "2024-03-01T12:00:00Z", "2024-03-03T12:00:00Z", "UTC");
+    assertThat(buckets(days, Step.DAY))
+        .extracting(Bucket::label, Bucket::partial)
+        .containsExactly(tuple("2024-03-02", false), tuple("2024-03-03", true));
+    CalendarRange ofHours = range(HOUR, "2024-02-29T23:30:00Z", "2024-03-02T23:30:00Z", "UTC");
+    assertThat(buckets(ofHours, Step.DAY))
+        .extracting(Bucket::label, Bucket::partial)
+        .containsExactly(tuple("2024-03-01", false), tuple("2024-03-02", true));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"HOUR, HOUR", "DAY, DAY"})
+  void of_instantsOnSlots_cutNone(Resolution resolution, Step step) {
+    CalendarRange range = range(resolution, "2024-03-01T00:00:00Z", "2024-03-03T00:00:00Z", "UTC");
+    assertThat(buckets(range, step)).extracting(Bucket::partial).containsOnly(false);
+    CalendarRange oneSlot =
+        range(resolution, "2024-03-01T12:30:00Z", "2024-03-01T12:30:00Z", "UTC");
+    assertThat(buckets(oneSlot, step)).extracting(Bucket::partial).containsExactly(false);
   }
 
   @ParameterizedTest

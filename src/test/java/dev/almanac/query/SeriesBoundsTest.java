@@ -35,7 +35,7 @@ class SeriesBoundsTest extends SeriesServer {
             problem(400, "too_many_buckets", "metric=buckets&client=a&from=1990&to=2089&step=year")
                 .path("detail")
                 .asString())
-        .contains("no step fits");
+        .contains("no step fits; ask for a range of at most 40 years");
   }
 
   @Test
@@ -45,7 +45,8 @@ class SeriesBoundsTest extends SeriesServer {
     assertThat(answer("metric=series&client=*&month=2024-03").path("series").size()).isEqualTo(3);
     putForClients(metric, 4);
     JsonNode found = problem(400, "too_many_series", "metric=series&client=*&month=2024-03");
-    assertThat(found.path("detail").asString()).contains("limit of 3", "group=none");
+    assertThat(found.path("detail").asString())
+        .contains("more than 3 clients", "limit is 3", "at most 3 clients", "group=none");
     assertThat(values(answer("metric=series&client=*&month=2024-03&group=none&step=month&fn=sum")))
         .isEqualTo(Map.of("2024-03", "4"));
     JsonNode named =
@@ -68,13 +69,23 @@ class SeriesBoundsTest extends SeriesServer {
     String year = "&year=2024&step=year&fn=sum&group=none";
     assertThat(values(answer("metric=documents&client=*" + year))).isEqualTo(Map.of("2024", "2"));
     putForClients(metric, 3);
-    assertThat(
-            problem(400, "too_many_documents", "metric=documents&client=*" + year)
-                .path("limit")
-                .intValue())
-        .isEqualTo(24);
+    JsonNode found = problem(400, "too_many_documents", "metric=documents&client=*" + year);
+    assertThat(found.path("limit").intValue()).isEqualTo(24);
+    assertThat(found.path("detail").asString())
+        .contains("more than 24 month documents", "12 months", "at most 2 clients");
     JsonNode named =
         problem(400, "too_many_documents", "metric=documents&client=c0&client=c1&client=c2" + year);
-    assertThat(named.path("detail").asString()).contains("36", "24");
+    assertThat(named.path("detail").asString())
+        .contains("36", "24", "at most 8 months fit", "at most 2 clients fit");
+    assertThat(named.path("asked").intValue()).isEqualTo(36);
+    assertThat(
+            problem(
+                    400,
+                    "too_many_documents",
+                    "metric=documents&client=*&from=2001&to=2024&step=year")
+                .path("detail")
+                .asString())
+        .contains("at most 24 months fit")
+        .doesNotContain("at most 0");
   }
 }

@@ -159,6 +159,22 @@ class SeriesEndpointTest extends SeriesServer {
   }
 
   @Test
+  void answer_instantsInsideSlots_repeatsThemAndMarksTheSlotThatReachesPastTheEnd() {
+    put(hours("cut"), "a", Map.of("2024-03-01T02", 2.0));
+    JsonNode byHour =
+        answer("metric=cut&client=a&from=2024-03-01T00:30:00Z&to=2024-03-01T02:30:00Z");
+    assertThat(byHour.path("from").asString()).isEqualTo("2024-03-01T00:30:00Z");
+    assertThat(byHour.path("to").asString()).isEqualTo("2024-03-01T02:30:00Z");
+    assertThat(byHour.path("partial").toString()).isEqualTo("[false,true]");
+    days("cutdays");
+    JsonNode byDay =
+        answer("metric=cutdays&client=a&from=2024-03-01T12:00:00Z&to=2024-03-03T12:00:00Z");
+    assertThat(byDay.path("from").asString()).isEqualTo("2024-03-01T12:00:00Z");
+    assertThat(byDay.path("to").asString()).isEqualTo("2024-03-03T12:00:00Z");
+    assertThat(byDay.path("partial").toString()).isEqualTo("[false,true]");
+  }
+
+  @Test
   void answer_csv_isRowsInLongForm() {
     MetricDefinition metric = days("table");
     put(metric, "=1+1", Map.of("2012-04-01", 51.0));

@@ -57,8 +57,21 @@ class CalendarRangeTest {
     CalendarRange range = days(from, to);
     assertThat(range.fromSlot()).isEqualTo(day(first));
     assertThat(range.toSlot()).isEqualTo(day(end));
-    assertThat(range.from()).isEqualTo(LocalDate.parse(first).atStartOfDay(UTC).toInstant());
-    assertThat(range.to()).isEqualTo(LocalDate.parse(end).atStartOfDay(UTC).toInstant());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2012-01, 2012-12, 2012-01-01T00:00:00Z, 2013-01-01T00:00:00Z",
+    "2024-03-01T12:00:00Z, 2024-03-03T12:00:00Z, 2024-03-01T12:00:00Z, 2024-03-03T12:00:00Z",
+    "2024-03-01, 2024-03-02T12:00:00Z, 2024-03-01T00:00:00Z, 2024-03-02T12:00:00Z",
+    "2024-03-01T12:00:00Z, 2024-03, 2024-03-01T12:00:00Z, 2024-04-01T00:00:00Z",
+    "2024-03-02T12:00:00Z, 2024-03-02T12:00:00Z, 2024-03-02T00:00:00Z, 2024-03-03T00:00:00Z",
+    "2024-03-02, 2024-03-02T00:00:00Z, 2024-03-02T00:00:00Z, 2024-03-03T00:00:00Z",
+  })
+  void parse_daySlots_keepsInstantsAsTheyAre(String from, String to, String first, String end) {
+    CalendarRange range = days(from, to);
+    assertThat(range.from()).isEqualTo(first);
+    assertThat(range.to()).isEqualTo(end);
   }
 
   @ParameterizedTest

@@ -60,7 +60,8 @@ class OpenApiDocumentTest {
 
     assertThat(api.at("/info/title").asString()).isEqualTo("Almanac");
     assertThat(api.at("/components/schemas/ProblemDocument/properties").propertyNames())
-        .contains("type", "title", "status", "detail", "instance", "code");
+        .contains("type", "title", "status", "detail", "instance", "code")
+        .contains("limit", "asked", "fittingStep", "refused", "errors");
     for (JsonNode path : api.path("paths")) {
       for (var operation : path.properties()) {
         assertThat(

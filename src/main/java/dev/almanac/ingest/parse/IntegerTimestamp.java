@@ -20,18 +20,26 @@ final class IntegerTimestamp {
   /**
    * Reads a text that looks like one.
    *
-   * @return seconds since 1970-01-01T00:00:00Z
-   * @throws RefusedException with {@link RefusalCode#TIME_OUT_OF_WINDOW}, naming the unit in which
-   *     the count would have fitted
+   * @throws RefusedException with {@link RefusalCode#TIME_OUT_OF_WINDOW} when it lies outside in
+   *     any unit
    */
-  static long epochSecond(String text, TimestampUnit unit, TimeWindow window) {
-    long count;
+  static long count(String text, TimeWindow window) {
     try {
-      count = Long.parseLong(text);
+      return Long.parseLong(text);
     } catch (NumberFormatException e) {
       throw window.refused(
           "timestamp " + Quoted.of(text), "; it has too many digits for any time unit");
     }
+  }
+
+  /**
+   * The second of a count.
+   *
+   * @return seconds since 1970-01-01T00:00:00Z
+   * @throws RefusedException with {@link RefusalCode#TIME_OUT_OF_WINDOW}, naming the unit in which
+   *     the count would have fitted
+   */
+  static long epochSecond(long count, TimestampUnit unit, TimeWindow window) {
     long second = unit.toEpochSecond(count);
     if (!window.holds(second)) {
       throw window.refused(

@@ -11,8 +11,8 @@ import tools.jackson.core.JsonToken;
 
 /**
  * A body in JSON: an array of samples, or an object that holds it as {@code samples} and may state
- * {@code timeUnit} before. Items are refused one by one; a document that is not well-formed to its
- * end, or goes on after it, is a 400 as a whole.
+ * {@code timeUnit} before or after it. Items are refused one by one; a document that is not
+ * well-formed to its end, or goes on after it, is a 400 as a whole.
  */
 final class JsonBody {
 
@@ -79,9 +79,6 @@ final class JsonBody {
           samplesGiven = true;
         }
         case "timeUnit" -> {
-          if (samplesGiven) {
-            throw unexpected("member timeUnit must stand before samples");
-          }
           if (unitGiven) {
             throw unexpected("member timeUnit stands twice");
           }

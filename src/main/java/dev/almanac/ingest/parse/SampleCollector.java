@@ -6,6 +6,7 @@ import dev.almanac.series.RefusalCode;
 import dev.almanac.series.RefusedException;
 import dev.almanac.series.Timestamps;
 import dev.almanac.web.Problem;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
@@ -24,6 +25,10 @@ final class SampleCollector {
   private final SampleColumns columns = new SampleColumns(metrics.names(), clients.names());
   private final Refusals refusals = new Refusals();
   private final RawSample raw = new RawSample();
+
+  /** Samples whose time is a count of the body's unit, which may be stated after them. */
+  private final BitSet counts = new BitSet();
+
   private int items;
 
   SampleCollector(ParseRules rules) {
@@ -31,7 +36,7 @@ final class SampleCollector {
     this.timeUnit = rules.timeUnit();
   }
 
-  /** Sets the unit of the integer timestamps that follow without one of their own. */
+  /** Sets the unit of all integer timestamps that have none of their own, before or after. */
   void useTimeUnit(TimestampUnit unit) {
     timeUnit = unit;
   }
@@ -61,7 +66,9 @@ final class SampleCollector {
     }
   }
 
+  /** What was taken; call it once, at the end of the body. */
   ParsedSamples parsed() {
+    readCounts();
     return new ParsedSamples(columns, refusals, rules.window());
   }
 
@@ -72,11 +79,35 @@ final class SampleCollector {
     String literal = given("value", raw.value);
     int metric = metrics.indexOf(metricName);
     int client = clients.indexOf(clientName);
-    TimestampUnit unit = raw.timeUnit == null ? timeUnit : unit(raw.timeUnit);
-    boolean day = !raw.integerTimestamp && Timestamps.looksLikeDate(timestamp);
-    long time = day ? Timestamps.date(timestamp).toEpochDay() : epochSecond(timestamp, unit);
+    TimestampUnit unit = raw.timeUnit == null ? null : unit(raw.timeUnit);
+    // Before the time, which may be judged last: an item is refused for the same in either case.
     double value = NumberLiteral.read(literal);
+    boolean day = !raw.integerTimestamp && Timestamps.looksLikeDate(timestamp);
+    long time;
+    if (day) {
+      time = Timestamps.date(timestamp).toEpochDay();
+    } else if (raw.integerTimestamp) {
+      time = IntegerTimestamp.count(timestamp, rules.window());
+      time = unit == null ? time : IntegerTimestamp.epochSecond(time, unit, rules.window());
+    } else {
+      time = epochSecond(timestamp);
+    }
+    counts.set(columns.size(), raw.integerTimestamp && unit == null);
     columns.add(metric, client, time, day, value, index, line);
+  }
+
+  /** Makes seconds of the counts, now that their unit is known, and refuses those outside. */
+  private void readCounts() {
+    BitSet outside = new BitSet();
+    for (int i = counts.nextSetBit(0); i >= 0; i = counts.nextSetBit(i + 1)) {
+      try {
+        columns.setTime(i, IntegerTimestamp.epochSecond(columns.time(i), timeUnit, rules.window()));
+      } catch (RefusedException e) {
+        refusals.add(columns.index(i), columns.line(i), e);
+        outside.set(i);
+      }
+    }
+    columns.remove(outside);
   }
 
   private static String given(String field, @Nullable String text) {
@@ -98,10 +129,7 @@ final class SampleCollector {
     return unit;
   }
 
-  private long epochSecond(String timestamp, TimestampUnit unit) {
-    if (raw.integerTimestamp) {
-      return IntegerTimestamp.epochSecond(timestamp, unit, rules.window());
-    }
+  private long epochSecond(String timestamp) {
     if (IntegerTimestamp.looksLikeOne(timestamp)) {
       throw new RefusedException(
           RefusalCode.BAD_TIMESTAMP,

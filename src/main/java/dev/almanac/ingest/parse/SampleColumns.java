@@ -1,6 +1,7 @@
 package dev.almanac.ingest.parse;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -38,6 +39,29 @@ public final class SampleColumns {
     this.index[size] = index;
     this.line[size] = physicalLine;
     size++;
+  }
+
+  /** Changes a sample's time. */
+  void setTime(int sample, long time) {
+    this.time[sample] = time;
+  }
+
+  /** Takes out the samples of the set; the others keep their order. */
+  void remove(BitSet samples) {
+    int kept = samples.isEmpty() ? size : samples.nextSetBit(0);
+    for (int i = kept; i < size; i++) {
+      if (!samples.get(i)) {
+        metric[kept] = metric[i];
+        client[kept] = client[i];
+        time[kept] = time[i];
+        day[kept] = day[i];
+        value[kept] = value[i];
+        index[kept] = index[i];
+        line[kept] = line[i];
+        kept++;
+      }
+    }
+    size = kept;
   }
 
   private void grow(int capacity) {

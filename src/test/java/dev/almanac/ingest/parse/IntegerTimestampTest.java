@@ -15,6 +15,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class IntegerTimestampTest {
 
+  private static long epochSecond(String text, TimestampUnit unit) {
+    return IntegerTimestamp.epochSecond(
+        IntegerTimestamp.count(text, Bodies.WINDOW), unit, Bodies.WINDOW);
+  }
+
   @ParameterizedTest(name = "case 16: {0} in {1}")
   @CsvSource({
     "1709251200, S",
@@ -25,7 +30,7 @@ class IntegerTimestampTest {
     "1709251200999999999, NS"
   })
   void count_inItsUnit_isTheSecondItLiesIn(String text, TimestampUnit unit) {
-    assertThat(Instant.ofEpochSecond(IntegerTimestamp.epochSecond(text, unit, Bodies.WINDOW)))
+    assertThat(Instant.ofEpochSecond(epochSecond(text, unit)))
         .isEqualTo(Instant.parse("2024-03-01T00:00:00Z"));
   }
 
@@ -42,7 +47,7 @@ class IntegerTimestampTest {
   void count_outsideTheWindow_isRefusedWithTheUnitThatFits(
       String text, TimestampUnit unit, String fitting) {
     assertThatExceptionOfType(RefusedException.class)
-        .isThrownBy(() -> IntegerTimestamp.epochSecond(text, unit, Bodies.WINDOW))
+        .isThrownBy(() -> epochSecond(text, unit))
         .satisfies(e -> assertThat(e.code()).isEqualTo(RefusalCode.TIME_OUT_OF_WINDOW))
         .satisfies(
             e ->
@@ -56,7 +61,7 @@ class IntegerTimestampTest {
       strings = {"0", "-1", "9223372036854775807", "-9223372036854775808", "99999999999999999999"})
   void count_thatFitsInNoUnit_isRefusedWithoutAHint(String text) {
     assertThatExceptionOfType(RefusedException.class)
-        .isThrownBy(() -> IntegerTimestamp.epochSecond(text, TimestampUnit.MS, Bodies.WINDOW))
+        .isThrownBy(() -> epochSecond(text, TimestampUnit.MS))
         .satisfies(e -> assertThat(e.code()).isEqualTo(RefusalCode.TIME_OUT_OF_WINDOW))
         .satisfies(e -> assertThat(e.detail()).doesNotContain("timeUnit="));
   }

@@ -49,6 +49,49 @@ class JsonBodyTest {
         .containsExactly("m c 2024-03-01T00:00:00Z 1.0", "m c 2024-03-01T00:00:00Z 2.0");
   }
 
+  @Test
+  void object_withTimeUnitAfterSamples_isReadAsWithItBefore() {
+    String samples =
+        """
+        "samples":[
+          {"metric":"m","client":"c","timestamp":1709251200,"value":1},
+          {"metric":"m","client":"c","timestamp":1709251200000,"value":2},
+          {"metric":"m","client":"c","timestamp":1709251200000,"value":3,"timeUnit":"ms"},
+          {"metric":"m","client":"c","timestamp":5,"value":1e999},
+          {"metric":"m","client":"c","timestamp":-1709251200,"value":4},
+          {"metric":"m","client":"d","timestamp":"2024-03-02","value":5},
+          {"metric":"m","client":"d","timestamp":1709254800,"value":6}]""";
+    String unit = "\"timeUnit\":\"s\"";
+    ParsedSamples before = parse(BodyFormat.JSON, "{" + unit + "," + samples + "}");
+    ParsedSamples after = parse(BodyFormat.JSON, "{" + samples + "," + unit + "}");
+
+    assertThat(passed(after))
+        .containsExactly(
+            "m c 2024-03-01T00:00:00Z 1.0",
+            "m c 2024-03-01T00:00:00Z 3.0",
+            "m d 2024-03-02 5.0",
+            "m d 2024-03-01T01:00:00Z 6.0")
+        .isEqualTo(passed(before));
+    assertThat(refused(after))
+        .containsExactly("1:time_out_of_window", "3:bad_value", "4:time_out_of_window");
+    assertThat(after.refusals().listed()).isEqualTo(before.refusals().listed());
+    assertThat(after.items()).isEqualTo(7);
+  }
+
+  @Test
+  void counts_outsideInTheUnitThatFollows_areAllCountedAndTheFirstHundredListed() {
+    String outside = "{\"metric\":\"m\",\"client\":\"c\",\"timestamp\":5,\"value\":1},";
+    ParsedSamples parsed =
+        parse(
+            BodyFormat.JSON,
+            "{\"samples\":[" + outside.repeat(149) + "5," + GOOD + "],\"timeUnit\":\"s\"}");
+
+    assertThat(parsed.refusals().total()).isEqualTo(150);
+    assertThat(parsed.refusals().listed()).hasSize(100);
+    assertThat(parsed.refusals().listed().get(99).index()).isEqualTo(99);
+    assertThat(passed(parsed)).hasSize(1);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", " \n", "[]", "{\"samples\":[]}", "\uFEFF[]"})
   void body_withoutSamples_holdsNone(String body) {
@@ -165,7 +208,8 @@ class JsonBodyTest {
         "{\"samples\":{}}",
         "{\"samples\":null}",
         "{\"samples\":[],\"samples\":[]}",
-        "{\"samples\":[GOOD],\"timeUnit\":\"s\"}",
+        "{\"timeUnit\":\"s\",\"samples\":[GOOD],\"timeUnit\":\"s\"}",
+        "{\"samples\":[GOOD],\"timeUnit\":\"h\"}",
         "{\"timeUnit\":\"s\",\"timeUnit\":\"s\",\"samples\":[]}",
         "{\"timeUnit\":\"h\",\"samples\":[]}",
         "{\"timeUnit\":1,\"samples\":[]}",
