@@ -121,11 +121,13 @@ final class ConsistentBackend extends H2Backend {
   }
 
   /**
-   * Finds by key first, as a real MongoDB does, when a filter holds a key and more. The server's
-   * own look-up uses an index only for filters on exactly its fields and walks the whole collection
-   * for any other, once for each update of a bulk write.
+   * Finds by key first, as a real MongoDB does, when a filter holds a key and more, or a range of
+   * keys. The server's own look-up uses an index only for filters on exactly its fields and walks
+   * the whole collection for any other, once for each update of a bulk write.
    */
   private static final class KeyedCollection extends H2Collection {
+
+    private final MVMap<Object, Document> documents;
 
     KeyedCollection(
         MongoDatabase database,
@@ -135,6 +137,7 @@ final class ConsistentBackend extends H2Backend {
         MVMap<String, Object> meta,
         CursorRegistry cursors) {
       super(database, name, options, documents, meta, cursors);
+      this.documents = documents;
     }
 
     @Override
@@ -145,6 +148,13 @@ final class ConsistentBackend extends H2Backend {
         int limit,
         int batchSize,
         @Nullable Document fields) {
+      KeyWalk walk = KeyWalk.of(documents, query);
+      if (walk != null && !isNaturalDescending(orderBy)) {
+        // Without a sort the limit ends the walk, not only the answer.
+        Document sort = walk.isInOrder(orderBy) ? null : orderBy;
+        return matchDocumentsFromStream(
+            walk.documents(), query, sort, skip, limit, batchSize, fields);
+      }
       if (query.size() < 2 || !query.containsKey("_id")) {
         return super.queryDocuments(query, orderBy, skip, limit, batchSize, fields);
       }
