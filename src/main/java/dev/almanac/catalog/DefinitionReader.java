@@ -3,6 +3,7 @@ package dev.almanac.catalog;
 import dev.almanac.series.Fold;
 import dev.almanac.series.Quoted;
 import dev.almanac.series.Resolution;
+import dev.almanac.web.JsonFault;
 import dev.almanac.web.Problem;
 import java.time.DateTimeException;
 import java.time.Period;
@@ -74,8 +75,7 @@ final class DefinitionReader {
     try {
       node = JSON.readTree(body);
     } catch (JacksonException e) {
-      throw Problem.badRequest(
-          "malformed", "the body is not one JSON object: " + e.getOriginalMessage());
+      throw Problem.badRequest("malformed", "the body is not one JSON object: " + JsonFault.of(e));
     }
     if (!node.isObject()) {
       throw Problem.badRequest(
