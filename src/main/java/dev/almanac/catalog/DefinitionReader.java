@@ -3,6 +3,7 @@ package dev.almanac.catalog;
 import dev.almanac.series.Fold;
 import dev.almanac.series.Quoted;
 import dev.almanac.series.Resolution;
+import dev.almanac.series.Zones;
 import dev.almanac.web.JsonFault;
 import dev.almanac.web.Problem;
 import java.time.DateTimeException;
@@ -113,7 +114,7 @@ final class DefinitionReader {
   private static @Nullable ZoneId zone(JsonNode object) {
     String text = string(object, "zone", false);
     try {
-      return text == null ? null : ZoneId.of(text);
+      return text == null ? null : Zones.of(text);
     } catch (DateTimeException e) {
       throw badField("zone", text, "a time zone such as UTC or Europe/Vienna");
     }
