@@ -3,6 +3,8 @@ package dev.almanac.catalog;
 import dev.almanac.series.Fold;
 import dev.almanac.series.Quoted;
 import dev.almanac.series.Resolution;
+import dev.almanac.series.Zones;
+import dev.almanac.web.JsonFault;
 import dev.almanac.web.Problem;
 import java.time.DateTimeException;
 import java.time.Period;
@@ -74,8 +76,7 @@ final class DefinitionReader {
     try {
       node = JSON.readTree(body);
     } catch (JacksonException e) {
-      throw Problem.badRequest(
-          "malformed", "the body is not one JSON object, such as {\"resolution\": \"day\"}");
+      throw Problem.badRequest("malformed", "the body is not one JSON object: " + JsonFault.of(e));
     }
     if (!node.isObject()) {
       throw Problem.badRequest(
@@ -113,7 +114,7 @@ final class DefinitionReader {
   private static @Nullable ZoneId zone(JsonNode object) {
     String text = string(object, "zone", false);
     try {
-      return text == null ? null : ZoneId.of(text);
+      return text == null ? null : Zones.of(text);
     } catch (DateTimeException e) {
       throw badField("zone", text, "a time zone such as UTC or Europe/Vienna");
     }

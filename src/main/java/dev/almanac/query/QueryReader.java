@@ -5,6 +5,7 @@ import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Names;
 import dev.almanac.series.Quoted;
 import dev.almanac.series.Resolution;
+import dev.almanac.series.Zones;
 import dev.almanac.web.Problem;
 import dev.almanac.web.QueryParameters;
 import dev.almanac.web.RangeParameters;
@@ -101,7 +102,7 @@ class QueryReader {
       return null;
     }
     try {
-      return ZoneId.of(tz);
+      return Zones.of(tz);
     } catch (DateTimeException e) {
       throw QueryParameters.badValue("tz", tz, "an IANA time zone such as Europe/Vienna or UTC");
     }

@@ -24,6 +24,8 @@ public final class Timestamps {
           "([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\\.([0-9]{1,9}))?)?"
               + "(?:([Zz])|([+-])([0-9]{2}):([0-9]{2}))");
 
+  private static final Pattern TOO_FINE = Pattern.compile(":[0-9]{2}\\.[0-9]{10}");
+
   /** What a timestamp may look like, for messages. */
   public static final String EXPECTED =
       "an RFC 3339 timestamp with offset such as 2012-04-01T06:30:00Z, or a plain date such as"
@@ -59,7 +61,11 @@ public final class Timestamps {
   public static Instant instant(String text) {
     Matcher m = INSTANT.matcher(text);
     if (!m.matches()) {
-      throw refused(text, "expected " + EXPECTED);
+      throw refused(
+          text,
+          TOO_FINE.matcher(text).find()
+              ? "at most 9 digits may follow the point, as nanoseconds have"
+              : "expected " + EXPECTED);
     }
     LocalDate date = date(text, m);
     int hour = Integer.parseInt(m.group(4));

@@ -8,6 +8,7 @@ import dev.almanac.series.Resolution;
 import java.nio.charset.StandardCharsets;
 import java.time.Period;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,6 +147,12 @@ class DefinitionReaderTest {
       })
   void body_thatIsNotOneObject_isRefused(String body) {
     assertRefused(body, "malformed", "JSON object");
+  }
+
+  @Test
+  void read_zoneOfAFixedOffset_isTakenByItsShortName() {
+    byte[] body = "{\"zone\": \"EST\"}".getBytes(StandardCharsets.UTF_8);
+    assertThat(DefinitionReader.read(body).zone()).isEqualTo(ZoneOffset.ofHours(-5));
   }
 
   private static void assertRefused(String body, String code, String... words) {

@@ -174,6 +174,18 @@ class SeriesEndpointTest extends SeriesServer {
     assertThat(byDay.path("partial").toString()).isEqualTo("[false,true]");
   }
 
+  @ParameterizedTest
+  @CsvSource({"EST, -05:00", "MST, -07:00", "HST, -10:00"})
+  void answer_zoneOfAFixedOffset_isReadByItsShortName(String zone, String offset) {
+    hours("short");
+    assertThat(
+            answer("metric=short&client=a&from=2024-07-01&to=2024-07-01&tz=" + zone)
+                .path("buckets")
+                .path(0)
+                .asString())
+        .isEqualTo("2024-07-01T00:00:00" + offset);
+  }
+
   @Test
   void answer_csv_isRowsInLongForm() {
     MetricDefinition metric = days("table");

@@ -230,6 +230,13 @@ class CalendarRangeTest {
   }
 
   @Test
+  void parse_fractionOfMoreThanNineDigits_saysHowManyMayBe() {
+    assertThat(days("2024-03-01T00:00:00.123456789Z", "2025").isEmpty()).isFalse();
+    assertThatThrownBy(() -> days("2024-03-01T00:00:00.1234567890Z", "2025"))
+        .hasMessageContaining("at most 9 digits may follow the point");
+  }
+
+  @Test
   void parse_yearAndMonth_takeNothingElse() {
     assertThatThrownBy(() -> CalendarRange.parse("2012-01", null, null, null, DAY, UTC))
         .hasMessageContaining("a year such as");

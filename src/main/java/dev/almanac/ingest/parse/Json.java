@@ -1,6 +1,6 @@
 package dev.almanac.ingest.parse;
 
-import dev.almanac.series.Quoted;
+import dev.almanac.web.JsonFault;
 import java.io.IOException;
 import java.io.Reader;
 import tools.jackson.core.JacksonException;
@@ -9,7 +9,6 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -60,11 +59,6 @@ final class Json {
           + LONGEST_STRING
           + " characters";
     }
-    String where =
-        " at line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
-    if (e instanceof UnexpectedEndOfInputException) {
-      return "it is cut off" + where;
-    }
-    return Quoted.of(e.getOriginalMessage()) + where;
+    return JsonFault.of(e);
   }
 }

@@ -219,6 +219,28 @@ class JsonBodyTest {
     assertBadRequest(body.replace("GOOD", GOOD), "unexpected_json");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          [{'metric':'m'}] | "'" cannot stand at line 1, column 3
+          [NaN]            | "NaN" cannot stand at line 1
+          [1,]             | "]" cannot stand at line 1, column 4
+          [01]             | cannot stand at line 1, column 3
+          [{"metric"       | it is cut off at line 1
+          """)
+  void document_thatIsNotWellFormed_isDescribedInOurWords(String body, String words) {
+    assertThatExceptionOfType(ErrorResponseException.class)
+        .isThrownBy(() -> parse(BodyFormat.JSON, body))
+        .satisfies(
+            e ->
+                assertThat(e.getBody().getDetail())
+                    .contains(words)
+                    .doesNotContain("JsonReadFeature", "enable", "code", "VALUE", "token"));
+  }
+
   @Test
   void document_nestedWithoutEnd_isRefusedAsAWhole() {
     assertBadRequest("[".repeat(100_000), "malformed_json");
