@@ -41,11 +41,16 @@ final class ConsistentBackend extends H2Backend {
     super(store, clock);
   }
 
+  /** Whether the file is open; a write that failed, for want of room say, has closed it. */
+  boolean canBeWritten() {
+    return !getMvStore().isClosed();
+  }
+
   @Override
   public Document handleMessage(MongoMessage message) {
     flushLock.readLock().lock();
     try {
-      if (getMvStore().isClosed()) {
+      if (!canBeWritten()) {
         // A ping too: it is what tells readiness that nothing can be served any more.
         throw new MongoServerException("the data file could not be written, and is closed");
       }
@@ -70,7 +75,7 @@ final class ConsistentBackend extends H2Backend {
   void flush() {
     flushLock.writeLock().lock();
     try {
-      if (!getMvStore().isClosed() && getMvStore().hasUnsavedChanges()) {
+      if (canBeWritten() && getMvStore().hasUnsavedChanges()) {
         commit();
         getMvStore().compact(LIVE_PERCENT, MOST_BYTES_REWRITTEN);
       }

@@ -83,7 +83,7 @@ public final class EmbeddedServer implements AutoCloseable {
     try {
       backend.flush();
     } catch (RuntimeException e) {
-      log.error("The embedded store could not write its file", e);
+      log.error("The embedded store could not write its file, and serves no more", e);
     }
   }
 
@@ -105,8 +105,11 @@ public final class EmbeddedServer implements AutoCloseable {
     } catch (InterruptedException e) {
       interrupted = true;
     }
+    boolean canBeWritten = backend.canBeWritten();
     server.shutdownNow();
-    log.info("The embedded store is closed, and everything is in its file");
+    if (canBeWritten) {
+      log.info("The embedded store is closed, and everything is in its file");
+    }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

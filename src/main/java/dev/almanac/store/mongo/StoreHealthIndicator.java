@@ -1,5 +1,6 @@
 package dev.almanac.store.mongo;
 
+import com.mongodb.MongoCommandException;
 import com.mongodb.MongoException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.connection.ServerDescription;
@@ -44,7 +45,10 @@ final class StoreHealthIndicator implements HealthIndicator {
     } catch (MongoException e) {
       return Health.down()
           .withDetail(
-              "reason", "the database did not answer a ping: " + e.getClass().getSimpleName())
+              "reason",
+              e instanceof MongoCommandException refused
+                  ? "the database cannot serve: " + refused.getErrorMessage()
+                  : "the database did not answer a ping")
           .build();
     }
     Health.Builder health =
