@@ -2,9 +2,12 @@ package dev.almanac.store.mongo;
 
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.MongoException;
+import com.mongodb.bulk.BulkWriteError;
 import dev.almanac.store.StoreUnavailableException;
 import dev.almanac.store.StoreUnavailableException.Reason;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -21,6 +24,12 @@ final class StoreGate {
 
   /** Short, so that a caller learns within seconds that it should come back later. */
   private static final Duration LONGEST_QUEUE = Duration.ofSeconds(2);
+
+  /**
+   * Codes of write errors that no retry mends: BadValue, FailedToParse, TypeMismatch,
+   * PathNotViable, DocumentValidationFailure.
+   */
+  private static final Set<Integer> HOPELESS = Set.of(2, 9, 14, 28, 121);
 
   private final Semaphore writes;
   private final StorePreparation preparation;
@@ -78,15 +87,21 @@ final class StoreGate {
     try {
       return use.get();
     } catch (MongoBulkWriteException e) {
-      if (e.getWriteErrors().isEmpty()) {
+      // Others, of a primary that steps down say, can stand among the write errors too.
+      List<Integer> hopeless =
+          e.getWriteErrors().stream()
+              .map(BulkWriteError::getCode)
+              .filter(HOPELESS::contains)
+              .toList();
+      if (hopeless.isEmpty()) {
         throw away(e);
       }
-      // Without the cause, whose message repeats every operation: no retry mends what is refused.
+      // Without the cause, whose message repeats every operation.
       throw new IllegalStateException(
           "the database refused "
-              + e.getWriteErrors().size()
+              + hopeless.size()
               + " writes, the first with code "
-              + e.getWriteErrors().get(0).getCode());
+              + hopeless.get(0));
     } catch (MongoException e) {
       throw away(e);
     }
