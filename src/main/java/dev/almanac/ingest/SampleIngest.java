@@ -52,12 +52,11 @@ final class SampleIngest {
     try {
       return attempt(samples, atomic, idempotencyKey, now);
     } catch (DefinitionChangedException changed) {
-      definitions.forget(changed.metric());
+      // Once more: every attempt goes by the definitions as they are stored then.
     }
     try {
       return attempt(samples, atomic, idempotencyKey, now);
     } catch (DefinitionChangedException changedAgain) {
-      definitions.forget(changedAgain.metric());
       throw new StoreUnavailableException(
           StoreUnavailableException.Reason.BUSY,
           "the definition of a metric is being changed; try again",

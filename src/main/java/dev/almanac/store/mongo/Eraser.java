@@ -119,9 +119,7 @@ final class Eraser {
    */
   private Erased erase(BsonDocument entry) {
     BsonDocument key = entry.getDocument("_id");
-    SeriesKey series =
-        new SeriesKey(
-            key.getString(MonthKeys.METRIC).getValue(), key.getString(MonthKeys.CLIENT).getValue());
+    SeriesKey series = MonthKeys.seriesIn(key);
     List<Integer> years =
         entry.getArray("years").stream().map(year -> year.asNumber().intValue()).toList();
     List<BsonDocument> months = new ArrayList<>();

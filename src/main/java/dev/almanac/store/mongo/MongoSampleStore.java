@@ -152,9 +152,7 @@ final class MongoSampleStore implements SampleStore {
 
   private static SeriesYears seriesYears(BsonDocument entry) {
     BsonDocument key = entry.getDocument("_id");
-    SeriesKey series =
-        new SeriesKey(
-            key.getString(MonthKeys.METRIC).getValue(), key.getString(MonthKeys.CLIENT).getValue());
+    SeriesKey series = MonthKeys.seriesIn(key);
     List<Integer> years =
         entry.getArray("years").stream().map(year -> year.asNumber().intValue()).sorted().toList();
     return new SeriesYears(series, years);

@@ -39,6 +39,11 @@ final class MonthKeys {
     return new BsonDocument(METRIC, new BsonString(metric)).append(CLIENT, new BsonString(client));
   }
 
+  /** The series that a key names. */
+  static SeriesKey seriesIn(BsonDocument key) {
+    return new SeriesKey(key.getString(METRIC).getValue(), key.getString(CLIENT).getValue());
+  }
+
   /** The keys of the months from {@code from} (included) to {@code to} (not included). */
   static List<BsonDocument> months(SeriesKey series, YearMonth from, YearMonth to) {
     List<BsonDocument> keys = new ArrayList<>();
