@@ -133,13 +133,13 @@ final class Reservations {
    *
    * <p>The catalog is entered before the definitions are looked at: whoever redefines a metric
    * holds its definition first and looks at the catalog then, so that one of the two sees the
-   * other. It is entered again after the documents are there, so that an erase in between cannot
+   * other. The year is entered after the documents are there, so that an erase in between cannot
    * leave documents that no entry tells of.
    */
   private void reserve(Map<SeriesYear, MetricDefinition> years, Set<SeriesYear> present) {
     Map<SeriesYear, MetricDefinition> missing = new LinkedHashMap<>(years);
     missing.keySet().removeAll(present);
-    enter(missing.keySet());
+    announce(missing.keySet());
     requireCurrent(years.values());
     insert(missing);
     enter(missing.keySet());
@@ -194,6 +194,18 @@ final class Reservations {
     onReserved.accept(made);
   }
 
+  /** Makes the entries of new series, without a year: nobody must take it for reserved yet. */
+  private void announce(Set<SeriesYear> years) {
+    BsonDocument noYears =
+        new BsonDocument("$setOnInsert", new BsonDocument("years", new BsonArray()));
+    upsert(
+        years.stream()
+            .map(SeriesYear::series)
+            .distinct()
+            .map(series -> entry(series, noYears))
+            .toList());
+  }
+
   private void enter(Set<SeriesYear> years) {
     Map<SeriesKey, Set<Integer>> bySeries = new LinkedHashMap<>();
     for (SeriesYear year : years) {
@@ -201,18 +213,23 @@ final class Reservations {
     }
     List<UpdateOneModel<BsonDocument>> entries = new ArrayList<>();
     bySeries.forEach(
-        (series, reserved) ->
-            entries.add(
-                new UpdateOneModel<>(
-                    MonthKeys.is(MonthKeys.series(series)),
-                    new BsonDocument(
-                        "$addToSet",
-                        new BsonDocument(
-                            "years",
-                            new BsonDocument(
-                                "$each",
-                                new BsonArray(reserved.stream().map(BsonInt32::new).toList())))),
-                    new UpdateOptions().upsert(true))));
+        (series, reserved) -> {
+          BsonArray each = new BsonArray(reserved.stream().map(BsonInt32::new).toList());
+          entries.add(
+              entry(
+                  series,
+                  new BsonDocument(
+                      "$addToSet", new BsonDocument("years", new BsonDocument("$each", each)))));
+        });
+    upsert(entries);
+  }
+
+  private static UpdateOneModel<BsonDocument> entry(SeriesKey series, BsonDocument change) {
+    return new UpdateOneModel<>(
+        MonthKeys.is(MonthKeys.series(series)), change, new UpdateOptions().upsert(true));
+  }
+
+  private void upsert(List<UpdateOneModel<BsonDocument>> entries) {
     for (List<UpdateOneModel<BsonDocument>> batch : Batches.of(entries, LOOKUP_BATCH)) {
       try {
         collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
