@@ -16,12 +16,12 @@ import org.springframework.context.annotation.Bean;
 public class AlmanacApplication {
 
   public static void main(String[] args) {
-    CommandLine.Answer answer = CommandLine.answer(args);
-    if (answer != null) {
-      (answer.exitCode() == 0 ? System.out : System.err).print(answer.text());
-      System.exit(answer.exitCode());
+    AlmanacCommand command =
+        new AlmanacCommand(settings -> SpringApplication.run(AlmanacApplication.class, settings));
+    int exitCode = command.parser(Clock.systemUTC()).execute(args);
+    if (!command.serving()) {
+      System.exit(exitCode);
     }
-    SpringApplication.run(AlmanacApplication.class, args);
   }
 
   /** The only source of "now". */

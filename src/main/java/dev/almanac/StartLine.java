@@ -1,5 +1,6 @@
 package dev.almanac;
 
+import dev.almanac.build.Version;
 import dev.almanac.store.StoreInfo;
 import dev.almanac.store.StoreReadyEvent;
 import java.net.InetAddress;

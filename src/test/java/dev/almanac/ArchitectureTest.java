@@ -47,10 +47,10 @@ class ArchitectureTest {
               "dev.almanac.store", "dev.almanac.series..", "java..", "org.jspecify..");
 
   @ArchTest
-  static final ArchRule driver_isSeenByItsAdapterOnly =
+  static final ArchRule driver_isSeenByItsAdapterAndTheBenchmarkOnly =
       noClasses()
           .that()
-          .resideOutsideOfPackage("dev.almanac.store.mongo..")
+          .resideOutsideOfPackages("dev.almanac.store.mongo..", "dev.almanac.benchmark..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
@@ -73,7 +73,10 @@ class ArchitectureTest {
   static final ArchRule adapters_areReachedThroughThePortsOnly =
       noClasses()
           .that()
-          .resideOutsideOfPackages("dev.almanac.store.mongo..", "dev.almanac.store.embedded..")
+          .resideOutsideOfPackages(
+              "dev.almanac.store.mongo..",
+              "dev.almanac.store.embedded..",
+              "dev.almanac.benchmark..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.almanac.store.mongo..", "dev.almanac.store.embedded..");
@@ -108,6 +111,16 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(packages(FEATURES));
+
+  /** It measures the store's own code, and nothing of the service depends on it. */
+  @ArchTest
+  static final ArchRule benchmark_isSeenByTheCommandLineOnly =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("dev.almanac.benchmark..", "dev.almanac")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("dev.almanac.benchmark..");
 
   @ArchTest
   static final ArchRule entryPoint_isSeenByNobody =

@@ -1,4 +1,4 @@
-package dev.almanac;
+package dev.almanac.build;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param version of the project; {@code unknown} when started from classes that Maven did not build
  * @param commit short id of the commit; null when the build was not made in a git clone
  */
-record Version(String version, @Nullable String commit) {
+public record Version(String version, @Nullable String commit) {
 
   /** The version of the classes that are running. */
-  static Version ofThisBuild() {
+  public static Version ofThisBuild() {
     return new Version(
         read("/META-INF/build-info.properties").getProperty("build.version", "unknown"),
         read("/git.properties").getProperty("git.commit.id.abbrev"));

@@ -1,0 +1,35 @@
+package dev.almanac.benchmark;
+
+import dev.almanac.benchmark.workload.CommandWorkload;
+import java.time.Clock;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code benchmark}: one subcommand for each workload. */
+@Command(
+    name = "benchmark",
+    synopsisSubcommandLabel = "WORKLOAD",
+    description = {
+      "Measures each of Almanac's claims on your own MongoDB.",
+      "Without a MongoDB it runs small on the embedded server, to show how it goes."
+    })
+public final class BenchmarkCommand {
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and end.")
+  private boolean help;
+
+  private BenchmarkCommand() {}
+
+  /**
+   * The command with its workloads.
+   *
+   * @param clock tells when a run began
+   */
+  public static CommandLine commandLine(Clock clock) {
+    return new CommandLine(new BenchmarkCommand()).addSubcommand(new CommandWorkload(clock));
+  }
+}

@@ -1,0 +1,80 @@
+package dev.almanac.benchmark.mongo;
+
+import com.mongodb.client.MongoDatabase;
+import dev.almanac.benchmark.run.Run;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The targets of a run, driven in turn: servers of our own rest while another target is driven, so
+ * that they do not share the machine's memory. Our database is made on each when it is first used
+ * and removed at the end.
+ */
+public final class Targets implements AutoCloseable {
+
+  private final List<Target> all;
+  private final String database;
+  private final boolean drop;
+  private final boolean keep;
+  private final Clock clock;
+  private final Set<Target> prepared = new HashSet<>();
+
+  /**
+   * Nothing is started yet.
+   *
+   * @param all at least one
+   * @param database name of our database on each
+   * @param drop whether one that an earlier benchmark left is removed first
+   * @param keep whether ours is left at the end
+   */
+  public Targets(List<Target> all, String database, boolean drop, boolean keep, Clock clock) {
+    this.all = List.copyOf(all);
+    this.database = database;
+    this.drop = drop;
+    this.keep = keep;
+    this.clock = clock;
+  }
+
+  /** All targets, in the order named. */
+  public List<Target> all() {
+    return all;
+  }
+
+  /** Whether the run is a try-out on the embedded server, which small sizes suit. */
+  public boolean embedded() {
+    return all.stream().allMatch(Target::embedded);
+  }
+
+  /**
+   * Our database on a target, which is running now; the other servers of our own rest. Its facts
+   * are noted in the run.
+   */
+  public MongoDatabase use(Target target, Run run) {
+    all.stream().filter(other -> other != target).forEach(Target::rest);
+    if (!prepared.contains(target)) {
+      OwnDatabase.make(target.client(), database, drop, clock.instant());
+      prepared.add(target);
+      run.target(ServerFacts.of(target));
+    }
+    return database(target);
+  }
+
+  /** Our database on a target in use; to be asked for anew after a restart. */
+  public MongoDatabase database(Target target) {
+    return target.client().getDatabase(database);
+  }
+
+  /** Removes our database, unless it is kept, and closes all targets. */
+  @Override
+  public void close() {
+    for (Target target : all) {
+      try (target) {
+        if (prepared.contains(target) && !keep) {
+          OwnDatabase.remove(target.client(), database);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.almanac.benchmark.mongo;
+
+import com.mongodb.ConnectionString;
+import com.mongodb.MongoClientSettings;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import dev.almanac.benchmark.report.TargetFacts.Fact;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A server that somebody else runs: it is driven as it is and never restarted. */
+final class UriTarget implements Target {
+
+  private final String name;
+  private final ConnectionString uri;
+  private @Nullable MongoClient client;
+
+  UriTarget(String name, ConnectionString uri) {
+    this.name = name;
+    this.uri = uri;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public boolean embedded() {
+    return false;
+  }
+
+  @Override
+  public boolean restartable() {
+    return false;
+  }
+
+  @Override
+  public MongoClient client() {
+    if (client == null) {
+      client =
+          MongoClients.create(
+              MongoClientSettings.builder()
+                  .applicationName("almanac-benchmark")
+                  .applyConnectionString(uri)
+                  .build());
+    }
+    return client;
+  }
+
+  @Override
+  public List<String> restartCold() {
+    throw new UnsupportedOperationException("the server is not ours to restart");
+  }
+
+  @Override
+  public void rest() {}
+
+  @Override
+  public List<Fact> facts() {
+    return List.of(new Fact("address", String.join(",", uri.getHosts())));
+  }
+
+  @Override
+  public void close() {
+    if (client != null) {
+      client.close();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.almanac.store.mongo;
+
+import com.mongodb.client.MongoDatabase;
+import dev.almanac.store.MetricStore;
+import dev.almanac.store.SampleStore;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Clock;
+
+/**
+ * The service's own store on a database at hand, without the service around it: what the benchmark
+ * drives is what production runs.
+ *
+ * @param samples month documents
+ * @param metrics definitions; one has to be there before samples of its metric are written
+ */
+public record DirectStore(SampleStore samples, MetricStore metrics) {
+
+  /** More than the service's threads, so that the bound never shows in a measurement. */
+  private static final int MAX_CONCURRENT_WRITES = 1_024;
+
+  /**
+   * Makes the indexes and opens the store.
+   *
+   * @param knownSeriesYears how many series-years are remembered as reserved
+   * @throws dev.almanac.store.StoreUnavailableException when the database cannot be prepared
+   */
+  public static DirectStore open(MongoDatabase database, Clock clock, int knownSeriesYears) {
+    StoreCollections collections = StoreCollections.of(database);
+    try (StorePreparation preparation = new StorePreparation(collections, () -> {})) {
+      preparation.start();
+      preparation.requireDone();
+      StoreGate gate = new StoreGate(MAX_CONCURRENT_WRITES, preparation);
+      MetricStore metrics = new MongoMetricStore(collections, gate, clock);
+      SampleStore samples =
+          new MongoSampleStore(
+              collections,
+              metrics,
+              gate,
+              knownSeriesYears,
+              new StoreMeters(new SimpleMeterRegistry()));
+      return new DirectStore(samples, metrics);
+    }
+  }
+}
