@@ -132,12 +132,12 @@ final class AlmanacCommand implements Callable<Integer> {
     return SWITCHES.contains(arg) || (arg.startsWith("--") && arg.indexOf('=') > 2);
   }
 
-  /** Outside the service nothing else sets logging up, and the driver would tell all it does. */
+  /** Outside the service nothing else sets logging up; what fails is told by exceptions. */
   private static void quietLog() {
     LoggingSystem logging = LoggingSystem.get(AlmanacCommand.class.getClassLoader());
     logging.beforeInitialize();
     logging.initialize(new LoggingInitializationContext(new StandardEnvironment()), null, null);
-    logging.setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.ERROR);
+    logging.setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.OFF);
   }
 
   @Override

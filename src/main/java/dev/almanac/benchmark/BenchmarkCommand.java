@@ -1,6 +1,10 @@
 package dev.almanac.benchmark;
 
 import dev.almanac.benchmark.workload.CommandWorkload;
+import dev.almanac.benchmark.workload.IndexWorkload;
+import dev.almanac.benchmark.workload.LayoutWorkload;
+import dev.almanac.benchmark.workload.ReserveWorkload;
+import dev.almanac.benchmark.workload.YcsbAWorkload;
 import java.time.Clock;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,6 +34,11 @@ public final class BenchmarkCommand {
    * @param clock tells when a run began
    */
   public static CommandLine commandLine(Clock clock) {
-    return new CommandLine(new BenchmarkCommand()).addSubcommand(new CommandWorkload(clock));
+    return new CommandLine(new BenchmarkCommand())
+        .addSubcommand(new LayoutWorkload(clock))
+        .addSubcommand(new IndexWorkload(clock))
+        .addSubcommand(new ReserveWorkload(clock))
+        .addSubcommand(new CommandWorkload(clock))
+        .addSubcommand(new YcsbAWorkload(clock));
   }
 }

@@ -1,7 +1,7 @@
 package dev.almanac.benchmark.mongo;
 
+import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import dev.almanac.benchmark.report.TargetFacts.Fact;
 import dev.almanac.store.embedded.EmbeddedProperties;
 import dev.almanac.store.embedded.EmbeddedServer;
@@ -47,20 +47,26 @@ final class EmbeddedTarget implements Target {
   @Override
   public MongoClient client() {
     if (client == null) {
+      client = Connections.open(address());
+    }
+    return client;
+  }
+
+  @Override
+  public ConnectionString address() {
+    if (server == null) {
       try {
         directory = Files.createTempDirectory("almanac-benchmark-");
       } catch (IOException e) {
         throw new UncheckedIOException("no temporary directory for the embedded server", e);
       }
       server = new EmbeddedServer(new EmbeddedProperties(directory, FLUSH_INTERVAL), clock);
-      client =
-          MongoClients.create(
-              "mongodb://"
-                  + server.address().getAddress().getHostAddress()
-                  + ":"
-                  + server.address().getPort());
     }
-    return client;
+    return new ConnectionString(
+        "mongodb://"
+            + server.address().getAddress().getHostAddress()
+            + ":"
+            + server.address().getPort());
   }
 
   @Override

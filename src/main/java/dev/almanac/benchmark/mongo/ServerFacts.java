@@ -1,31 +1,99 @@
 package dev.almanac.benchmark.mongo;
 
 import com.mongodb.MongoException;
+import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import dev.almanac.benchmark.report.TargetFacts;
 import dev.almanac.benchmark.report.TargetFacts.Fact;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
+import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
 
-/** What a server tells of itself, for the report. */
-final class ServerFacts {
+/** What a server tells of itself, for the report; a user that may not ask leaves gaps. */
+public final class ServerFacts {
 
   private static final String UNKNOWN = "not told by the server";
+  private static final double MEBIBYTE = 1L << 20;
 
   private ServerFacts() {}
 
   /** The facts of a running target. */
   static TargetFacts of(Target target) {
-    BsonDocument build = command(target.client(), "buildInfo");
-    List<Fact> facts = new ArrayList<>();
+    MongoClient client = target.client();
+    BsonDocument status = command(client, "serverStatus");
+    BsonDocument hello = command(client, "hello");
+    String engine = text(at(status, "storageEngine", "name"));
+    Long cache = cacheBytes(status);
+    List<Fact> facts = new ArrayList<>(target.facts());
+    facts.add(new Fact("server version", text(at(command(client, "buildInfo"), "version"))));
+    facts.add(new Fact("storage engine", engine));
+    facts.add(new Fact("cache", cache == null ? UNKNOWN : mebibytes(cache)));
+    facts.add(new Fact("journal", journal(status, command(client, "getCmdLineOpts"))));
     facts.add(
-        new Fact(
-            "server version",
-            build.containsKey("version") ? build.getString("version").getValue() : UNKNOWN));
-    facts.addAll(target.facts());
+        new Fact("deployment", hello.containsKey("setName") ? "replica set" : "no replica set"));
+    facts.add(new Fact("write concern", concern(writeConcern(client))));
     return new TargetFacts(target.name(), facts);
+  }
+
+  /** The size that the storage engine's cache may have, or null where the server does not tell. */
+  public static @Nullable Long cacheBytes(MongoClient client) {
+    return cacheBytes(command(client, "serverStatus"));
+  }
+
+  private static @Nullable Long cacheBytes(BsonDocument serverStatus) {
+    BsonValue bytes = at(serverStatus, "wiredTiger", "cache", "maximum bytes configured");
+    return bytes == null || !bytes.isNumber() ? null : bytes.asNumber().longValue();
+  }
+
+  /**
+   * WiredTiger counts the bytes of its log whenever it keeps one; before 6.1 {@code
+   * storage.journal.enabled} could turn it off.
+   */
+  private static String journal(BsonDocument serverStatus, BsonDocument options) {
+    BsonValue set = at(options, "parsed", "storage", "journal", "enabled");
+    if (set != null && set.isBoolean()) {
+      return set.asBoolean().getValue() ? "on" : "off";
+    }
+    BsonValue bytes = at(serverStatus, "wiredTiger", "log", "log bytes written");
+    if (bytes == null || !bytes.isNumber()) {
+      return UNKNOWN;
+    }
+    return bytes.asNumber().longValue() > 0 ? "on" : "off";
+  }
+
+  private static WriteConcern writeConcern(MongoClient client) {
+    return client.getDatabase("admin").getWriteConcern();
+  }
+
+  private static String concern(WriteConcern concern) {
+    Object w = concern.getWObject();
+    Boolean journal = concern.getJournal();
+    return (w == null ? "the server's default" : "w: " + w)
+        + (journal == null ? "" : ", j: " + journal);
+  }
+
+  private static String mebibytes(long bytes) {
+    return String.format(Locale.ROOT, "%,.0f MiB", bytes / MEBIBYTE);
+  }
+
+  private static String text(@Nullable BsonValue value) {
+    return value != null && value.isString() ? value.asString().getValue() : UNKNOWN;
+  }
+
+  /** The value at a path, or null where the path ends early. */
+  static @Nullable BsonValue at(BsonDocument reply, String... path) {
+    BsonValue value = reply;
+    for (String name : path) {
+      if (value == null || !value.isDocument()) {
+        return null;
+      }
+      value = value.asDocument().get(name);
+    }
+    return value;
   }
 
   private static BsonDocument command(MongoClient client, String name) {

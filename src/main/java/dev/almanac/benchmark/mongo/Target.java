@@ -1,5 +1,6 @@
 package dev.almanac.benchmark.mongo;
 
+import com.mongodb.ConnectionString;
 import com.mongodb.client.MongoClient;
 import dev.almanac.benchmark.report.TargetFacts.Fact;
 import java.util.List;
@@ -18,6 +19,11 @@ public interface Target extends AutoCloseable {
 
   /** A client of the running server; starts the server when it is ours and rests. */
   MongoClient client();
+
+  /**
+   * Where the server is, for clients beside {@link #client}; starts it when it is ours and rests.
+   */
+  ConnectionString address();
 
   /**
    * Stops the server, empties the operating system's page cache where that is allowed, and starts

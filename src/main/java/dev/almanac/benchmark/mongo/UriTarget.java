@@ -1,9 +1,7 @@
 package dev.almanac.benchmark.mongo;
 
 import com.mongodb.ConnectionString;
-import com.mongodb.MongoClientSettings;
 import com.mongodb.client.MongoClient;
-import com.mongodb.client.MongoClients;
 import dev.almanac.benchmark.report.TargetFacts.Fact;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,14 +36,14 @@ final class UriTarget implements Target {
   @Override
   public MongoClient client() {
     if (client == null) {
-      client =
-          MongoClients.create(
-              MongoClientSettings.builder()
-                  .applicationName("almanac-benchmark")
-                  .applyConnectionString(uri)
-                  .build());
+      client = Connections.open(uri);
     }
     return client;
+  }
+
+  @Override
+  public ConnectionString address() {
+    return uri;
   }
 
   @Override

@@ -20,6 +20,14 @@ import org.jspecify.annotations.Nullable;
 public record Comparison(
     Measurement.Where where, Measurement.Where baseline, String quantity, Ratio ratio) {
 
+  /** The quantity that is the rate of the work. */
+  public static final String RATE = "rate";
+
+  /** What the baseline is called where the two are of one phase: its variant, or its target. */
+  public String baselineName() {
+    return baseline.target().equals(where.target()) ? baseline.variant() : baseline.target();
+  }
+
   /** What stands beside what in a workload's report. */
   public enum Between {
     /** Variants on one target, with the first variant measured as the baseline. */
@@ -51,7 +59,7 @@ public record Comparison(
   }
 
   private static void compare(Result result, Result baseline, List<Comparison> into) {
-    add(result, baseline, "rate", Result::rate, into);
+    add(result, baseline, RATE, Result::rate, into);
     add(result, baseline, "p50", r -> r.percentileMicros().get(50.0), into);
     add(result, baseline, "p99", r -> r.percentileMicros().get(99.0), into);
     for (Result.FigureSpread figure : result.figures()) {

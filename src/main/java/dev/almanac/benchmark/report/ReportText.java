@@ -1,12 +1,241 @@
 package dev.almanac.benchmark.report;
 
-/** A report as text for a terminal. */
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import dev.almanac.benchmark.measure.Latency;
+import dev.almanac.benchmark.report.Measurement.Where;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A report as text for a terminal: conditions first, then two tables a phase, one of rates and
+ * latencies and one of what else was counted, with the model's word under what was read cold.
+ */
 public final class ReportText {
 
-  private ReportText() {}
+  /** Longer headers and cells are wrapped. */
+  private static final int WIDEST_COLUMN = 30;
+
+  private final Report report;
+  private final StringBuilder text = new StringBuilder();
+
+  private ReportText(Report report) {
+    this.report = report;
+  }
 
   /** The text, with a line end at its end. */
   public static String of(Report report) {
-    return report.results() + System.lineSeparator();
+    return new ReportText(report).write();
+  }
+
+  private String write() {
+    line("");
+    line(
+        report.workload()
+            + " (meaning "
+            + report.meaning()
+            + ")"
+            + (report.complete() ? "" : ", NOT COMPLETE: only what was finished"));
+    line(report.summary());
+    conditions();
+    phases().forEach(this::phase);
+    remarks();
+    return text.toString();
+  }
+
+  private void conditions() {
+    Environment environment = report.environment();
+    line("");
+    fact("run", environment.started() + ", seed " + environment.seed());
+    fact(
+        "almanac",
+        environment.version()
+            + (environment.commit() == null ? "" : " (" + environment.commit() + ")"));
+    fact(
+        "client",
+        environment.cores()
+            + " cores, "
+            + Numbers.number((double) environment.memoryBytes() / (1 << 20))
+            + " MiB of memory, "
+            + environment.kernel()
+            + ", Java "
+            + environment.java());
+    fact("command", environment.commandLine());
+    for (TargetFacts target : report.targets()) {
+      fact("target " + target.name(), facts(target.facts()));
+    }
+    fact("sizes", facts(report.parameters()));
+  }
+
+  private static String facts(List<TargetFacts.Fact> facts) {
+    return facts.stream()
+        .map(fact -> fact.name() + " " + fact.value())
+        .collect(Collectors.joining(", "));
+  }
+
+  private Set<String> phases() {
+    return report.results().stream()
+        .map(result -> result.where().phase())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private void phase(String phase) {
+    List<Result> results =
+        report.results().stream().filter(result -> result.where().phase().equals(phase)).toList();
+    line("");
+    line(phase.toUpperCase(Locale.ROOT));
+    List<TableColumn> names = names(results);
+    table(results, names, rates(results));
+    table(results, names, figures(results));
+    report.modelled().stream()
+        .filter(model -> model.where().phase().equals(phase))
+        .forEach(this::model);
+  }
+
+  /**
+   * A column of a table of results.
+   *
+   * @param text what a result has there; empty for nothing
+   */
+  private record TableColumn(String header, HorizontalAlign align, Function<Result, String> text) {}
+
+  /** What tells the results of a phase apart; a name that all share is left out. */
+  private static List<TableColumn> names(List<Result> results) {
+    List<TableColumn> columns = new ArrayList<>();
+    if (results.stream().map(r -> r.where().target()).distinct().count() > 1) {
+      columns.add(left("target", result -> result.where().target()));
+    }
+    columns.add(left("variant", result -> result.where().variant()));
+    if (results.get(0).where().at() != null) {
+      columns.add(
+          right(
+              results.get(0).where().at().axis(),
+              result -> {
+                At at = result.where().at();
+                return at == null ? "" : Numbers.number(at.value());
+              }));
+    }
+    return columns;
+  }
+
+  private List<TableColumn> rates(List<Result> results) {
+    List<TableColumn> columns = new ArrayList<>();
+    columns.add(right(results.get(0).unit() + " / s", result -> Numbers.spread(result.rate())));
+    columns.add(left("rate against", result -> against(result.where())));
+    for (double percentile : Result.PERCENTILES) {
+      columns.add(
+          right(
+              percentile == 100 ? "max" : "p" + percentile,
+              result -> {
+                Latency latency = result.latency();
+                return latency == null ? "" : Numbers.micros(latency.percentileMicros(percentile));
+              }));
+    }
+    columns.add(
+        left("refused", result -> result.refused().isEmpty() ? "" : result.refused().toString()));
+    return columns;
+  }
+
+  private static List<TableColumn> figures(List<Result> results) {
+    return results.stream()
+        .flatMap(result -> result.figures().stream())
+        .map(Result.FigureSpread::label)
+        .distinct()
+        .map(label -> right(label, result -> figure(result, label)))
+        .toList();
+  }
+
+  private static String figure(Result result, String label) {
+    return result.figures().stream()
+        .filter(figure -> figure.label().equals(label))
+        .map(figure -> Numbers.spread(figure.spread()))
+        .findFirst()
+        .orElse("");
+  }
+
+  private String against(Where where) {
+    return report.comparisons().stream()
+        .filter(c -> c.where().equals(where) && c.quantity().equals(Comparison.RATE))
+        .map(c -> c.baselineName() + ": " + Numbers.ratio(c.ratio()))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static TableColumn left(String header, Function<Result, String> text) {
+    return new TableColumn(header, HorizontalAlign.LEFT, text);
+  }
+
+  private static TableColumn right(String header, Function<Result, String> text) {
+    return new TableColumn(header, HorizontalAlign.RIGHT, text);
+  }
+
+  /** Columns that are empty for every result are left out; so is a table with names only. */
+  private void table(List<Result> results, List<TableColumn> names, List<TableColumn> columns) {
+    List<TableColumn> filled = new ArrayList<>(names);
+    columns.stream()
+        .filter(column -> results.stream().anyMatch(r -> !column.text().apply(r).isEmpty()))
+        .forEach(filled::add);
+    if (filled.size() == names.size()) {
+      return;
+    }
+    Column[] headers =
+        filled.stream()
+            .map(
+                column ->
+                    new Column()
+                        .header(column.header())
+                        .dataAlign(column.align())
+                        .headerAlign(column.align())
+                        .maxWidth(WIDEST_COLUMN))
+            .toArray(Column[]::new);
+    Object[][] cells =
+        results.stream()
+            .map(result -> filled.stream().map(c -> c.text().apply(result)).toArray())
+            .toArray(Object[][]::new);
+    line(AsciiTable.getTable(AsciiTable.NO_BORDERS, headers, cells));
+  }
+
+  private void model(Modelled model) {
+    line(
+        "model: "
+            + model.where().variant()
+            + " on a disk of "
+            + Numbers.number(report.disk().seekMillis())
+            + " ms and "
+            + Numbers.number(report.disk().megabytesPerSecond())
+            + " MB/s: "
+            + Numbers.number(model.blocks())
+            + " blocks x "
+            + Numbers.number(report.disk().seekMillis())
+            + " ms + "
+            + Numbers.number(model.bytes())
+            + " bytes / "
+            + Numbers.number(report.disk().megabytesPerSecond())
+            + " MB/s = "
+            + Numbers.number(model.millis())
+            + " ms. Not measured.");
+  }
+
+  private void remarks() {
+    if (!report.remarks().isEmpty()) {
+      line("");
+      line("REMARKS");
+      report.remarks().forEach(remark -> line("- " + remark));
+    }
+    line("");
+  }
+
+  private void fact(String name, String value) {
+    line(String.format(Locale.ROOT, "%-10s %s", name, value));
+  }
+
+  private void line(String line) {
+    text.append(line).append(System.lineSeparator());
   }
 }

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * size of a document. Slots are found by name in nested documents: an hour in at most 31 + 24 steps
  * of BSON's linear walk.
  */
-final class MonthDocuments {
+public final class MonthDocuments {
 
   /** The slots. */
-  static final String VALUES = "v";
+  public static final String VALUES = "v";
 
   /** The number of samples in each slot; folds that count only. */
   static final String COUNTS = "n";
@@ -40,7 +40,7 @@ final class MonthDocuments {
   private MonthDocuments() {}
 
   /** A month document with every slot empty, at its final size. */
-  static BsonDocument empty(SeriesKey series, YearMonth month, MetricDefinition definition) {
+  public static BsonDocument empty(SeriesKey series, YearMonth month, MetricDefinition definition) {
     Fold fold = definition.fold();
     Resolution resolution = definition.resolution();
     BsonDouble emptyValue = new BsonDouble(fold.empty());
@@ -76,7 +76,7 @@ final class MonthDocuments {
    *
    * @param filter by key, and by the idempotency key not being taken when there is one
    */
-  record Change(BsonDocument filter, BsonDocument update) {}
+  public record Change(BsonDocument filter, BsonDocument update) {}
 
   /**
    * What an update does to its document.
@@ -84,7 +84,7 @@ final class MonthDocuments {
    * @param keyHash the idempotency key, checked and remembered in the same atomic update; null for
    *     none
    */
-  static Change change(MonthUpdate update, @Nullable BsonBinary keyHash) {
+  public static Change change(MonthUpdate update, @Nullable BsonBinary keyHash) {
     BsonDocument filter = MonthKeys.is(MonthKeys.month(update.series(), update.month()));
     BsonDocument values = new BsonDocument(update.slots().length);
     for (int i = 0; i < update.slots().length; i++) {

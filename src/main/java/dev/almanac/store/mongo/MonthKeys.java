@@ -13,18 +13,18 @@ import org.bson.BsonString;
  * Builds every key and key filter of the store, in one place: MongoDB compares embedded documents
  * field by field in the order written, so a key with its fields in another order is another key.
  */
-final class MonthKeys {
+public final class MonthKeys {
 
   /** What every key starts with: new data lands at the right edge of the index. */
-  static final String DATE = "date";
+  public static final String DATE = "date";
 
-  static final String METRIC = "metric";
-  static final String CLIENT = "client";
+  public static final String METRIC = "metric";
+  public static final String CLIENT = "client";
 
   private MonthKeys() {}
 
   /** The key of a month document: {@code {date: "2012-04", metric, client}}. */
-  static BsonDocument month(SeriesKey series, YearMonth month) {
+  public static BsonDocument month(SeriesKey series, YearMonth month) {
     return new BsonDocument(DATE, new BsonString(date(month)))
         .append(METRIC, new BsonString(series.metric()))
         .append(CLIENT, new BsonString(series.client()));
@@ -45,7 +45,7 @@ final class MonthKeys {
   }
 
   /** The keys of the months from {@code from} (included) to {@code to} (not included). */
-  static List<BsonDocument> months(SeriesKey series, YearMonth from, YearMonth to) {
+  public static List<BsonDocument> months(SeriesKey series, YearMonth from, YearMonth to) {
     List<BsonDocument> keys = new ArrayList<>();
     for (YearMonth month = from; month.isBefore(to); month = month.plusMonths(1)) {
       keys.add(month(series, month));
@@ -59,12 +59,12 @@ final class MonthKeys {
   }
 
   /** A filter by key. */
-  static BsonDocument is(BsonDocument key) {
+  public static BsonDocument is(BsonDocument key) {
     return new BsonDocument("_id", key);
   }
 
   /** A filter by any of the keys. */
-  static BsonDocument in(List<BsonDocument> keys) {
+  public static BsonDocument in(List<BsonDocument> keys) {
     return new BsonDocument("_id", new BsonDocument("$in", new BsonArray(keys)));
   }
 

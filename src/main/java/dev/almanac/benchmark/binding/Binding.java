@@ -1,0 +1,34 @@
+package dev.almanac.benchmark.binding;
+
+import dev.almanac.benchmark.data.DailySamples.Sample;
+import dev.almanac.series.SeriesKey;
+import java.util.List;
+import org.bson.RawBsonDocument;
+
+/** A way of keeping daily samples in MongoDB, in collections of its own. */
+public interface Binding {
+
+  /** The variant's name in reports. */
+  String name();
+
+  /** Makes the collections, empty, with their indexes. */
+  void create();
+
+  /** Names of the collections that hold the data, all of which count for its size. */
+  List<String> collections();
+
+  /**
+   * Prepares a request that stores samples, to be sent by running it. It fails when the server did
+   * not take every sample.
+   */
+  Runnable write(List<Sample> batch);
+
+  /** Prepares the question for a calendar year of one series. */
+  YearRead year(SeriesKey series, int year);
+
+  /** How many samples a document of a reply holds. */
+  int samplesIn(RawBsonDocument document);
+
+  /** Removes the collections. */
+  void drop();
+}

@@ -1,0 +1,141 @@
+package dev.almanac.benchmark.data;
+
+import dev.almanac.series.Fold;
+import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Resolution;
+import dev.almanac.series.SeriesKey;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * One sample of every series for every day, from 2012-01-01 on: the order in which a service with
+ * many customers gets them. Within a day the series come in an order of their own, shuffled anew
+ * each day. All of it follows from the seed.
+ */
+public final class DailySamples {
+
+  /** The metric of all series; clients differ. */
+  public static final String METRIC = "content_count";
+
+  private static final LocalDate FIRST_DAY = LocalDate.of(2012, 1, 1);
+
+  private final long seed;
+  private final int series;
+  private final int days;
+
+  /**
+   * Samples of this many series and days.
+   *
+   * @param series at least 1
+   * @param days at least 1
+   */
+  public DailySamples(long seed, int series, int days) {
+    this.seed = seed;
+    this.series = series;
+    this.days = days;
+  }
+
+  /**
+   * A sample.
+   *
+   * @param first whether it is its series' first of its month
+   */
+  public record Sample(SeriesKey series, LocalDate date, double value, boolean first) {}
+
+  /** How many series there are. */
+  public int series() {
+    return series;
+  }
+
+  /** How many days there are. */
+  public int days() {
+    return days;
+  }
+
+  /** How many samples there are. */
+  public long size() {
+    return (long) series * days;
+  }
+
+  /** The name of a series, numbered from 0. */
+  public SeriesKey key(int number) {
+    return new SeriesKey(METRIC, "client-" + number);
+  }
+
+  /** The daily metric in UTC that the samples are of. */
+  public static MetricDefinition definition() {
+    return new MetricDefinition(
+        METRIC, Resolution.DAY, Fold.LAST, ZoneOffset.UTC, null, null, null, Instant.EPOCH);
+  }
+
+  /** The calendar year of the first day, of which year reads ask. */
+  public static int year() {
+    return FIRST_DAY.getYear();
+  }
+
+  /** How many samples of that year each series has. */
+  public int samplesOfYear() {
+    return Math.min(days, FIRST_DAY.lengthOfYear());
+  }
+
+  /** How many batches of this size a day has; a batch never spans two days. */
+  public int batchesOfDay(int batch) {
+    return (series + batch - 1) / batch;
+  }
+
+  /** How many batches of this size there are. */
+  public long batches(int batch) {
+    return (long) batchesOfDay(batch) * days;
+  }
+
+  /** How many samples a batch has: the last of a day may have fewer. */
+  public int sizeOfBatch(long number, int batch) {
+    return Math.min(batch, series - fromOfBatch(number, batch));
+  }
+
+  /** Where in the day's order a batch begins. */
+  private int fromOfBatch(long number, int batch) {
+    return (int) (number % batchesOfDay(batch)) * batch;
+  }
+
+  /** A batch in the order of arrival, numbered from 0. */
+  public List<Sample> batch(long number, int batch) {
+    int day = (int) (number / batchesOfDay(batch));
+    int from = fromOfBatch(number, batch);
+    int[] order = order(day);
+    LocalDate date = FIRST_DAY.plusDays(day);
+    boolean first = day == 0 || date.getDayOfMonth() == 1;
+    List<Sample> samples = new ArrayList<>();
+    for (int i = from; i < from + sizeOfBatch(number, batch); i++) {
+      samples.add(new Sample(key(order[i]), date, value(order[i], day), first));
+    }
+    return samples;
+  }
+
+  /** The series in the order in which they arrive on a day. */
+  private int[] order(int day) {
+    return shuffled(series, seed + day);
+  }
+
+  /** The numbers of the series, each once, in an order that belongs to the seed given. */
+  public static int[] shuffled(int count, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int[] order = new int[count];
+    for (int i = 0; i < count; i++) {
+      int other = random.nextInt(i + 1);
+      order[i] = order[other];
+      order[other] = i;
+    }
+    return order;
+  }
+
+  /** Money-like values: two decimals, from 0 to 10,000. */
+  private double value(int number, int day) {
+    long bits = new SplittableRandom(seed * 31 + (long) number * days + day).nextLong();
+    return Math.floorMod(bits, 1_000_000) / 100.0;
+  }
+}

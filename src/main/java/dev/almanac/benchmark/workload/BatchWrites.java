@@ -1,0 +1,162 @@
+package dev.almanac.benchmark.workload;
+
+import dev.almanac.benchmark.binding.Binding;
+import dev.almanac.benchmark.data.DailySamples.Sample;
+import dev.almanac.benchmark.measure.LoadClient;
+import dev.almanac.benchmark.measure.LoadOutcome;
+import dev.almanac.benchmark.measure.LoadPlan;
+import dev.almanac.benchmark.mongo.Checkpoint;
+import dev.almanac.benchmark.mongo.CollectionSizes;
+import dev.almanac.benchmark.mongo.ServerCounters;
+import dev.almanac.benchmark.mongo.ServerCounters.Counter;
+import dev.almanac.benchmark.mongo.ServerFacts;
+import dev.almanac.benchmark.report.At;
+import dev.almanac.benchmark.report.Figure;
+import dev.almanac.benchmark.report.Measurement;
+import dev.almanac.benchmark.report.Measurement.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes samples in batches by one thread, as a day's samples arrive once the day before is stored,
+ * and tells what they cost. A checkpoint is forced afterwards, outside the timer, so that what a
+ * variant left dirty in memory is booked to it and not to the next.
+ */
+final class BatchWrites {
+
+  /** Batches of the scratch load that goes before each counted one. */
+  private static final long WARM_UP_BATCHES = 20;
+
+  private final Scene scene;
+  private final String phase;
+  private final String one;
+
+  /**
+   * Nothing written yet.
+   *
+   * @param phase name of the measurement
+   * @param one what one unit of the work is called, with an s in the plural
+   */
+  BatchWrites(Scene scene, String phase, String one) {
+    this.scene = scene;
+    this.phase = phase;
+    this.one = one;
+  }
+
+  /**
+   * Makes the variant's collections, after a short load of the same kind that is thrown away: it
+   * warms the client, the connections and the server's code, and none of the data.
+   */
+  void begin(Binding binding) throws Exception {
+    binding.create();
+    long batches = scene.samples().batches(scene.batch());
+    load("warm up " + phase, binding, 0, Math.min(WARM_UP_BATCHES, batches));
+    binding.create();
+  }
+
+  /** Writes everything and tells also how much room it takes. */
+  void all(Binding binding) throws Exception {
+    Written written = write(binding, 0, scene.samples().batches(scene.batch()));
+    List<Figure> figures = new ArrayList<>(written.figures());
+    CollectionSizes sizes =
+        CollectionSizes.of(scene.targets().database(scene.target()), binding.collections());
+    figures.addAll(sizes.per(written.samples(), one));
+    Long cache = ServerFacts.cacheBytes(scene.target().client());
+    Long data = sizes.dataBytes();
+    if (cache != null && cache > 0 && data != null) {
+      figures.add(new Figure("data / cache", "", "", (double) data / cache));
+    }
+    note(binding, null, written, figures);
+  }
+
+  /** Writes the batches from {@code from} (included) to {@code to} (not included). */
+  void step(Binding binding, At at, long from, long to) throws Exception {
+    Written written = write(binding, from, to);
+    note(binding, at, written, written.figures());
+  }
+
+  private void note(Binding binding, @Nullable At at, Written written, List<Figure> figures) {
+    scene
+        .run()
+        .add(
+            new Measurement(
+                scene.where(phase, binding, at),
+                scene.repeat(),
+                new Work(written.samples(), one + "s", written.outcome().seconds()),
+                written.outcome().kinds().get(0).latency(),
+                Map.of(),
+                figures));
+  }
+
+  private record Written(long samples, LoadOutcome outcome, List<Figure> figures) {}
+
+  private Written write(Binding binding, long from, long to) throws Exception {
+    ServerCounters before = ServerCounters.read(scene.target().client());
+    LoadOutcome outcome = load(phase, binding, from, to);
+    if (!Checkpoint.force(scene.target().client())) {
+      scene
+          .run()
+          .remark(
+              "The server did not let a checkpoint be forced (fsync): bytes written are without what"
+                  + " it still held in memory.");
+    }
+    ServerCounters counted = ServerCounters.read(scene.target().client()).since(before);
+    long samples = samples(from, to);
+    return new Written(
+        samples,
+        outcome,
+        counted.per(
+            samples,
+            one,
+            Counter.BYTES_WRITTEN,
+            Counter.JOURNAL_BYTES,
+            Counter.BYTES_READ,
+            Counter.CACHE_BYTES_READ,
+            Counter.CACHE_BYTES_WRITTEN));
+  }
+
+  private long samples(long from, long to) {
+    long samples = 0;
+    for (long number = from; number < to; number++) {
+      samples += scene.samples().sizeOfBatch(number, scene.batch());
+    }
+    return samples;
+  }
+
+  private LoadOutcome load(String title, Binding binding, long from, long to) throws Exception {
+    return scene
+        .run()
+        .load(
+            scene.title(title, binding),
+            "batches",
+            LoadPlan.closed("batch", 1, 0, to - from),
+            thread -> new Writer(binding, from));
+  }
+
+  private final class Writer implements LoadClient {
+
+    private final Binding binding;
+    private final long from;
+    private @Nullable Runnable request;
+
+    Writer(Binding binding, long from) {
+      this.binding = binding;
+      this.from = from;
+    }
+
+    @Override
+    public int prepare(long index) {
+      List<Sample> batch = scene.samples().batch(from + index, scene.batch());
+      request = binding.write(batch);
+      return 0;
+    }
+
+    @Override
+    public void execute() {
+      Objects.requireNonNull(request).run();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.almanac.benchmark.workload;
+
+import com.mongodb.client.MongoDatabase;
+import dev.almanac.benchmark.binding.Binding;
+import dev.almanac.benchmark.binding.ReservedYears;
+import dev.almanac.benchmark.binding.SampleDocuments;
+import dev.almanac.benchmark.binding.SampleDocuments.KeyOrder;
+import dev.almanac.benchmark.binding.TimeSeriesCollection;
+import dev.almanac.benchmark.binding.UnreservedMonths;
+import dev.almanac.benchmark.binding.UnreservedMonths.Making;
+import dev.almanac.benchmark.mongo.Target;
+import dev.almanac.benchmark.mongo.TimeSeriesSupport;
+import dev.almanac.benchmark.run.Run;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/**
+ * Workload {@code layout}, meaning 1: the same samples kept in four ways.
+ *
+ * <p>One metric, S series, D days from 2012-01-01; each day every series has one sample, in an
+ * order shuffled for the day, sent in unordered batches by one client thread. Variants, each loaded
+ * anew in every repetition and removed after its reads:
+ *
+ * <ul>
+ *   <li>{@code sample}: one document a sample, found by its date-first {@code _id}
+ *   <li>{@code month}: month documents that grow by upsert
+ *   <li>{@code reserved}: Almanac's own store
+ *   <li>{@code time-series}: MongoDB's time-series collection, where the server has them
+ * </ul>
+ *
+ * <p>Then years of 2012 of single series are read back whole, warm and cold.
+ */
+@Command(
+    name = "layout",
+    sortOptions = false,
+    description = {
+      "The same daily samples as one document a sample, as month documents, as reserved month"
+          + " documents and as a time-series collection: how fast they load, how much room they"
+          + " take, what reading a year costs."
+    })
+public final class LayoutWorkload extends YearWorkload {
+
+  public LayoutWorkload(Clock clock) {
+    super(clock, "load", "sample");
+  }
+
+  @Override
+  public String name() {
+    return "layout";
+  }
+
+  @Override
+  public int meaning() {
+    return 1;
+  }
+
+  @Override
+  public String summary() {
+    return "The same daily samples in four layouts. Look first at the blocks that a cold year read"
+        + " takes: each is a seek on a disk that seeks, and a read on any.";
+  }
+
+  @Override
+  List<Binding> bindings(MongoDatabase database, Target target, int seriesYears, Run run) {
+    List<Binding> bindings = new ArrayList<>();
+    bindings.add(new SampleDocuments(database, "sample", KeyOrder.DATE_FIRST));
+    bindings.add(new UnreservedMonths(database, "month", Making.GROWN));
+    bindings.add(new ReservedYears(database, "reserved", seriesYears, clock()));
+    if (TimeSeriesSupport.of(target)) {
+      bindings.add(new TimeSeriesCollection(database, "time-series"));
+    } else {
+      run.remark(
+          "No variant time-series on target "
+              + target.name()
+              + ": it takes a MongoDB 5.0 or later.");
+    }
+    return bindings;
+  }
+}

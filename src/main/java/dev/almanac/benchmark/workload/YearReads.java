@@ -1,0 +1,186 @@
+package dev.almanac.benchmark.workload;
+
+import dev.almanac.benchmark.binding.Binding;
+import dev.almanac.benchmark.binding.YearRead;
+import dev.almanac.benchmark.data.DailySamples;
+import dev.almanac.benchmark.measure.LoadClient;
+import dev.almanac.benchmark.measure.LoadOutcome;
+import dev.almanac.benchmark.measure.LoadPlan;
+import dev.almanac.benchmark.mongo.ExplainReply;
+import dev.almanac.benchmark.mongo.ServerCounters;
+import dev.almanac.benchmark.mongo.ServerCounters.Counter;
+import dev.almanac.benchmark.report.Figure;
+import dev.almanac.benchmark.report.Measurement;
+import dev.almanac.benchmark.report.Measurement.Work;
+import dev.almanac.benchmark.report.Modelled;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.bson.RawBsonDocument;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads years of single series, warm and cold. Warm reads ask again what was just written or read;
+ * cold ones come after a restart of the server, each for a series that was not asked for since.
+ */
+final class YearReads {
+
+  /** Reads that are explained as well; what they look at hardly varies between series. */
+  private static final int EXPLAINED = 20;
+
+  /** One in so many reads goes before the counted warm ones. */
+  private static final int WARM_UP_SHARE = 5;
+
+  private static final String ONE = "year read";
+
+  private final Scene scene;
+  private final int threads;
+
+  /**
+   * Nothing read yet.
+   *
+   * @param threads client threads
+   */
+  YearReads(Scene scene, int threads) {
+    this.scene = scene;
+    this.threads = threads;
+  }
+
+  /** Reads this many years, of all series in turn. */
+  void warm(Binding binding, int reads) throws Exception {
+    int[] order =
+        DailySamples.shuffled(scene.samples().series(), scene.run().seed() + scene.repeat());
+    int[] series = new int[reads];
+    for (int i = 0; i < reads; i++) {
+      series[i] = order[i % order.length];
+    }
+    read("read warm", binding, series, reads / WARM_UP_SHARE);
+  }
+
+  /**
+   * Restarts the server and reads this many years, each of another series, and not more than there
+   * are; on a server that is not ours to restart it only says so.
+   *
+   * @param binding gives the variant on the server's new client
+   */
+  void cold(Supplier<Binding> binding, int reads) throws Exception {
+    if (!scene.target().restartable()) {
+      scene
+          .run()
+          .remark(
+              "All reads are warm: for cold ones the benchmark has to restart the server. Give it"
+                  + " one of its own with --mongod and --dbpath.");
+      return;
+    }
+    scene.target().restartCold().forEach(scene.run()::remark);
+    int[] order =
+        DailySamples.shuffled(scene.samples().series(), scene.run().seed() - scene.repeat());
+    read(
+        "read " + Modelled.COLD,
+        binding.get(),
+        Arrays.copyOf(order, Math.min(reads, order.length)),
+        0);
+  }
+
+  private void read(String phase, Binding binding, int[] series, int warmUp) throws Exception {
+    ServerCounters before = ServerCounters.read(scene.target().client());
+    LoadOutcome outcome =
+        scene
+            .run()
+            .load(
+                scene.title(phase, binding),
+                "years",
+                LoadPlan.closed(ONE, threads, warmUp, series.length),
+                thread -> new Reader(binding, series));
+    ServerCounters counted = ServerCounters.read(scene.target().client()).since(before);
+    List<Figure> figures =
+        new ArrayList<>(
+            counted.per(series.length + warmUp, ONE, Counter.BLOCKS_READ, Counter.BYTES_READ));
+    figures.addAll(examined(binding, series));
+    scene
+        .run()
+        .add(
+            new Measurement(
+                scene.where(phase, binding, null),
+                scene.repeat(),
+                new Work(outcome.operations(), "years", outcome.seconds()),
+                outcome.kinds().get(0).latency(),
+                Map.of(),
+                figures));
+  }
+
+  private List<Figure> examined(Binding binding, int[] series) {
+    List<ExplainReply> replies =
+        Arrays.stream(series)
+            .limit(EXPLAINED)
+            .mapToObj(number -> question(binding, number).explain())
+            .toList();
+    List<Figure> figures = new ArrayList<>();
+    mean("documents", replies, ExplainReply::documentsExamined, figures);
+    mean("keys", replies, ExplainReply::keysExamined, figures);
+    return figures;
+  }
+
+  private static void mean(
+      String unit,
+      List<ExplainReply> replies,
+      Function<ExplainReply, @Nullable Long> figure,
+      List<Figure> into) {
+    long sum = 0;
+    for (ExplainReply reply : replies) {
+      Long value = figure.apply(reply);
+      if (value == null) {
+        return;
+      }
+      sum += value;
+    }
+    into.add(new Figure(unit + " examined", ONE, unit, (double) sum / replies.size()));
+  }
+
+  private YearRead question(Binding binding, int number) {
+    return binding.year(scene.samples().key(number), DailySamples.year());
+  }
+
+  /** One thread that reads; each reply is taken whole, and looked at once the timer stands. */
+  private final class Reader implements LoadClient {
+
+    private final Binding binding;
+    private final int[] series;
+    private @Nullable YearRead question;
+    private List<RawBsonDocument> reply = List.of();
+
+    Reader(Binding binding, int[] series) {
+      this.binding = binding;
+      this.series = series;
+    }
+
+    @Override
+    public int prepare(long index) {
+      question = question(binding, series[(int) (index % series.length)]);
+      return 0;
+    }
+
+    @Override
+    public void execute() {
+      reply = Objects.requireNonNull(question).fetch();
+    }
+
+    @Override
+    public void check() {
+      int found = reply.stream().mapToInt(binding::samplesIn).sum();
+      if (found != scene.samples().samplesOfYear()) {
+        throw new IllegalStateException(
+            binding.name()
+                + ": the year of a series has "
+                + found
+                + " samples, and "
+                + scene.samples().samplesOfYear()
+                + " were written");
+      }
+    }
+  }
+}

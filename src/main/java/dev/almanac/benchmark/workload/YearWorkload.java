@@ -1,0 +1,152 @@
+package dev.almanac.benchmark.workload;
+
+import com.mongodb.client.MongoDatabase;
+import dev.almanac.benchmark.binding.Binding;
+import dev.almanac.benchmark.data.DailySamples;
+import dev.almanac.benchmark.mongo.Target;
+import dev.almanac.benchmark.mongo.TargetOptions;
+import dev.almanac.benchmark.mongo.Targets;
+import dev.almanac.benchmark.report.Comparison;
+import dev.almanac.benchmark.run.Run;
+import dev.almanac.benchmark.run.RunOptions;
+import dev.almanac.benchmark.run.Workload;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What the workloads share that write days of samples in several ways and read years back. */
+abstract class YearWorkload implements Workload, Callable<Integer> {
+
+  private static final int SERIES = 5_000;
+  private static final int SERIES_EMBEDDED = 10;
+  private static final int READS = 2_000;
+  private static final int READS_EMBEDDED = 50;
+
+  private final Clock clock;
+  private final String phase;
+  private final String one;
+
+  @Mixin private final RunOptions options;
+  @Mixin private final TargetOptions targets;
+
+  @Option(
+      names = "--series",
+      paramLabel = "S",
+      description = "Series (default: " + SERIES + "; " + SERIES_EMBEDDED + " when embedded).")
+  private @Nullable Integer series;
+
+  @Option(
+      names = "--days",
+      paramLabel = "D",
+      defaultValue = "366",
+      description = "Days from 2012-01-01 (default: ${DEFAULT-VALUE}, the whole year).")
+  private int days = 366;
+
+  @Option(
+      names = "--batch",
+      paramLabel = "N",
+      defaultValue = "1000",
+      description = "Samples a request (default: ${DEFAULT-VALUE}).")
+  private int batch = 1_000;
+
+  @Option(
+      names = "--reads",
+      paramLabel = "N",
+      description =
+          "Year reads, warm and cold each; cold ones are at most one a series (default: "
+              + READS
+              + "; "
+              + READS_EMBEDDED
+              + " when embedded).")
+  private @Nullable Integer reads;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Client threads that read (default: ${DEFAULT-VALUE}).")
+  private int threads = 1;
+
+  /**
+   * Options not parsed yet.
+   *
+   * @param phase what writing is called
+   * @param one what one sample written is called
+   */
+  YearWorkload(Clock clock, String phase, String one) {
+    this.clock = clock;
+    this.phase = phase;
+    this.one = one;
+    this.options = new RunOptions(clock);
+    this.targets = new TargetOptions(clock);
+  }
+
+  final Clock clock() {
+    return clock;
+  }
+
+  /** The variants on this target's database, in the order of the report. */
+  abstract List<Binding> bindings(MongoDatabase database, Target target, int seriesYears, Run run);
+
+  @Override
+  public final Integer call() throws IOException {
+    return options.execute(this);
+  }
+
+  @Override
+  public final Comparison.Between compared() {
+    return Comparison.Between.VARIANTS;
+  }
+
+  @Override
+  public final void carryOut(Run run) throws Exception {
+    try (Targets open = targets.open(run)) {
+      int size = Sizes.positive("--series", series, open.embedded() ? SERIES_EMBEDDED : SERIES);
+      int questions = Sizes.positive("--reads", reads, open.embedded() ? READS_EMBEDDED : READS);
+      Sizes.positive("--days", days);
+      Sizes.positive("--batch", batch);
+      Sizes.positive("--threads", threads);
+      run.parameter("series", size);
+      run.parameter("days", days);
+      run.parameter("samples", (long) size * days);
+      run.parameter("samples a request", batch);
+      run.parameter("year reads", questions);
+      run.parameter("client threads reading", threads);
+      DailySamples samples = new DailySamples(run.seed(), size, days);
+      for (int repeat = 1; repeat <= run.repeats(); repeat++) {
+        for (Target target : open.all()) {
+          repeat(new Scene(run, open, target, samples, batch, repeat), questions);
+        }
+      }
+    }
+  }
+
+  private void repeat(Scene scene, int questions) throws Exception {
+    int variants = variants(scene).size();
+    for (int i = 0; i < variants; i++) {
+      int variant = i;
+      Binding binding = variants(scene).get(variant);
+      BatchWrites writes = new BatchWrites(scene, phase, one);
+      writes.begin(binding);
+      writes.all(binding);
+      YearReads yearReads = new YearReads(scene, threads);
+      yearReads.warm(binding, questions);
+      yearReads.cold(() -> variants(scene).get(variant), questions);
+      variants(scene).get(variant).drop();
+    }
+  }
+
+  /** The variants on the client that the target has now: a restart brings another. */
+  private List<Binding> variants(Scene scene) {
+    int years = (days + 364) / 365 + 1;
+    return bindings(
+        scene.targets().use(scene.target(), scene.run()),
+        scene.target(),
+        scene.samples().series() * years,
+        scene.run());
+  }
+}
