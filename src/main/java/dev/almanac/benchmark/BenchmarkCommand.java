@@ -4,6 +4,7 @@ import dev.almanac.benchmark.workload.CommandWorkload;
 import dev.almanac.benchmark.workload.IndexWorkload;
 import dev.almanac.benchmark.workload.LayoutWorkload;
 import dev.almanac.benchmark.workload.ReserveWorkload;
+import dev.almanac.benchmark.workload.ServiceWorkload;
 import dev.almanac.benchmark.workload.YcsbAWorkload;
 import java.time.Clock;
 import picocli.CommandLine;
@@ -39,6 +40,7 @@ public final class BenchmarkCommand {
         .addSubcommand(new IndexWorkload(clock))
         .addSubcommand(new ReserveWorkload(clock))
         .addSubcommand(new CommandWorkload(clock))
-        .addSubcommand(new YcsbAWorkload(clock));
+        .addSubcommand(new YcsbAWorkload(clock))
+        .addSubcommand(new ServiceWorkload(clock));
   }
 }

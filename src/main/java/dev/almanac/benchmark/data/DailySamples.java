@@ -77,9 +77,14 @@ public final class DailySamples {
     return FIRST_DAY.getYear();
   }
 
+  /** How many days that year has. */
+  public static int daysOfYear() {
+    return FIRST_DAY.lengthOfYear();
+  }
+
   /** How many samples of that year each series has. */
   public int samplesOfYear() {
-    return Math.min(days, FIRST_DAY.lengthOfYear());
+    return Math.min(days, daysOfYear());
   }
 
   /** How many batches of this size a day has; a batch never spans two days. */
@@ -107,13 +112,17 @@ public final class DailySamples {
     int day = (int) (number / batchesOfDay(batch));
     int from = fromOfBatch(number, batch);
     int[] order = order(day);
-    LocalDate date = FIRST_DAY.plusDays(day);
-    boolean first = day == 0 || date.getDayOfMonth() == 1;
     List<Sample> samples = new ArrayList<>();
     for (int i = from; i < from + sizeOfBatch(number, batch); i++) {
-      samples.add(new Sample(key(order[i]), date, value(order[i], day), first));
+      samples.add(sample(order[i], day));
     }
     return samples;
+  }
+
+  /** The sample of a series on a day, both numbered from 0. */
+  public Sample sample(int number, int day) {
+    LocalDate date = FIRST_DAY.plusDays(day);
+    return new Sample(key(number), date, value(number, day), day == 0 || date.getDayOfMonth() == 1);
   }
 
   /** The series in the order in which they arrive on a day. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 
 /** Almanac's embedded server with its data in a temporary directory: for trying the benchmark. */
-final class EmbeddedTarget implements Target {
+public final class EmbeddedTarget implements Target {
 
   private static final Duration FLUSH_INTERVAL = Duration.ofMillis(200);
 
@@ -25,7 +25,8 @@ final class EmbeddedTarget implements Target {
   private @Nullable EmbeddedServer server;
   private @Nullable MongoClient client;
 
-  EmbeddedTarget(Clock clock) {
+  /** Not connected yet. */
+  public EmbeddedTarget(Clock clock) {
     this.clock = clock;
   }
 
@@ -40,7 +41,7 @@ final class EmbeddedTarget implements Target {
   }
 
   @Override
-  public boolean restartable() {
+  public boolean own() {
     return false;
   }
 

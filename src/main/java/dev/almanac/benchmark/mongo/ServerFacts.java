@@ -25,7 +25,8 @@ public final class ServerFacts {
   static TargetFacts of(Target target) {
     MongoClient client = target.client();
     BsonDocument status = command(client, "serverStatus");
-    BsonDocument hello = command(client, "hello");
+    // By its old name, which every version answers to.
+    BsonDocument hello = command(client, "isMaster");
     String engine = text(at(status, "storageEngine", "name"));
     Long cache = cacheBytes(status);
     List<Fact> facts = new ArrayList<>(target.facts());

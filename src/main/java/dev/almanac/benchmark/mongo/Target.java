@@ -14,8 +14,8 @@ public interface Target extends AutoCloseable {
   /** Whether it is the embedded server, whose figures say nothing about MongoDB. */
   boolean embedded();
 
-  /** Whether {@link #restartCold} works: the server is ours to stop and start. */
-  boolean restartable();
+  /** Whether the server is ours: restarted at will, its data removed with it. */
+  boolean own();
 
   /** A client of the running server; starts the server when it is ours and rests. */
   MongoClient client();
@@ -30,7 +30,7 @@ public interface Target extends AutoCloseable {
    * the server again. Clients from before are closed.
    *
    * @return a sentence for whatever keeps the next reads from being cold; empty when nothing does
-   * @throws UnsupportedOperationException unless {@link #restartable}
+   * @throws UnsupportedOperationException unless {@link #own}
    */
   List<String> restartCold();
 

@@ -66,15 +66,28 @@ public final class Targets implements AutoCloseable {
     return target.client().getDatabase(database);
   }
 
-  /** Removes our database, unless it is kept, and closes all targets. */
+  /**
+   * Removes our database, unless it is kept or goes with a server of our own, and closes all
+   * targets, also when one of them fails.
+   */
   @Override
   public void close() {
+    RuntimeException failure = null;
     for (Target target : all) {
       try (target) {
-        if (prepared.contains(target) && !keep) {
+        if (prepared.contains(target) && !keep && !target.own()) {
           OwnDatabase.remove(target.client(), database);
         }
+      } catch (RuntimeException e) {
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
       }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }

@@ -7,13 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A server that somebody else runs: it is driven as it is and never restarted. */
-final class UriTarget implements Target {
+public final class UriTarget implements Target {
 
   private final String name;
   private final ConnectionString uri;
   private @Nullable MongoClient client;
 
-  UriTarget(String name, ConnectionString uri) {
+  /** Not connected yet. */
+  public UriTarget(String name, ConnectionString uri) {
     this.name = name;
     this.uri = uri;
   }
@@ -29,7 +30,7 @@ final class UriTarget implements Target {
   }
 
   @Override
-  public boolean restartable() {
+  public boolean own() {
     return false;
   }
 

@@ -2,6 +2,7 @@ package dev.almanac.benchmark.report;
 
 import dev.almanac.benchmark.measure.Ratio;
 import dev.almanac.benchmark.measure.Spread;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Numbers for people: about three significant digits, thousands apart. */
@@ -24,6 +25,11 @@ final class Numbers {
       return String.format(Locale.ROOT, "%.3g", value);
     }
     return String.format(Locale.ROOT, "%.2e", value);
+  }
+
+  /** Every digit that there is. */
+  static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /** Median and, of several repetitions, from the least to the greatest. */

@@ -131,7 +131,7 @@ public final class ReportText {
     for (double percentile : Result.PERCENTILES) {
       columns.add(
           right(
-              percentile == 100 ? "max" : "p" + percentile,
+              percentile == 100 ? "max" : "p" + Numbers.plain(percentile),
               result -> {
                 Latency latency = result.latency();
                 return latency == null ? "" : Numbers.micros(latency.percentileMicros(percentile));

@@ -27,8 +27,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class BatchWrites {
 
-  /** Batches of the scratch load that goes before each counted one. */
-  private static final long WARM_UP_BATCHES = 20;
+  /** One in so many batches is loaded before, and thrown away. */
+  private static final long WARM_UP_SHARE = 10;
+
+  /** Enough for the client and the connection; more would only take time. */
+  private static final long MOST_WARM_UP_BATCHES = 200;
 
   private final Scene scene;
   private final String phase;
@@ -53,7 +56,11 @@ final class BatchWrites {
   void begin(Binding binding) throws Exception {
     binding.create();
     long batches = scene.samples().batches(scene.batch());
-    load("warm up " + phase, binding, 0, Math.min(WARM_UP_BATCHES, batches));
+    load(
+        "warm up " + phase,
+        binding,
+        0,
+        Math.max(1, Math.min(MOST_WARM_UP_BATCHES, batches / WARM_UP_SHARE)));
     binding.create();
   }
 

@@ -10,7 +10,6 @@ import dev.almanac.benchmark.measure.LoadOutcome;
 import dev.almanac.benchmark.measure.LoadPlan;
 import dev.almanac.benchmark.mongo.Connections;
 import dev.almanac.benchmark.mongo.Target;
-import dev.almanac.benchmark.mongo.TargetOptions;
 import dev.almanac.benchmark.mongo.Targets;
 import dev.almanac.benchmark.report.Comparison;
 import dev.almanac.benchmark.report.Figure;

@@ -5,7 +5,6 @@ import dev.almanac.benchmark.binding.SampleDocuments;
 import dev.almanac.benchmark.binding.SampleDocuments.KeyOrder;
 import dev.almanac.benchmark.data.DailySamples;
 import dev.almanac.benchmark.mongo.Target;
-import dev.almanac.benchmark.mongo.TargetOptions;
 import dev.almanac.benchmark.mongo.Targets;
 import dev.almanac.benchmark.report.At;
 import dev.almanac.benchmark.report.Comparison;

@@ -7,7 +7,6 @@ import dev.almanac.benchmark.measure.LoadPlan;
 import dev.almanac.benchmark.mongo.ServerCounters;
 import dev.almanac.benchmark.mongo.ServerCounters.Counter;
 import dev.almanac.benchmark.mongo.Target;
-import dev.almanac.benchmark.mongo.TargetOptions;
 import dev.almanac.benchmark.mongo.Targets;
 import dev.almanac.benchmark.report.At;
 import dev.almanac.benchmark.report.Comparison;

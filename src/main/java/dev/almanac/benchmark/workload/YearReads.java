@@ -68,7 +68,7 @@ final class YearReads {
    * @param binding gives the variant on the server's new client
    */
   void cold(Supplier<Binding> binding, int reads) throws Exception {
-    if (!scene.target().restartable()) {
+    if (!scene.target().own()) {
       scene
           .run()
           .remark(

@@ -4,7 +4,6 @@ import com.mongodb.client.MongoDatabase;
 import dev.almanac.benchmark.binding.Binding;
 import dev.almanac.benchmark.data.DailySamples;
 import dev.almanac.benchmark.mongo.Target;
-import dev.almanac.benchmark.mongo.TargetOptions;
 import dev.almanac.benchmark.mongo.Targets;
 import dev.almanac.benchmark.report.Comparison;
 import dev.almanac.benchmark.run.Run;

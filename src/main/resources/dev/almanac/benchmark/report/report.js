@@ -60,7 +60,7 @@ function table(caption, rows, columns) {
   const head = element("tr", null, ...used.map(column =>
     element("th", column.name ? { scope: "col", class: "name" } : { scope: "col" }, column.title)));
   const body = rows.map(row => element("tr", null, ...used.map((column, index) => {
-    const cell = element(index === 0 ? "th" : "td", index === 0 ? { scope: "row" } : null);
+    const cell = element(index === 0 ? "th" : "td", index === 0 ? { scope: "row" } : column.name ? { class: "name" } : null);
     if (column.name || column.has(row)) {
       column.fill(cell, row);
     }
@@ -104,6 +104,7 @@ function figureTable(results, targets) {
 
 function verdicts(report, targets) {
   const quantities = ["rate", "p50", "p99", ...new Set(report.comparisons.map(c => c.quantity).filter(q => /^blocks|^bytes written|^data bytes/.test(q)))];
+  const order = [...new Set(report.results.map(r => r.phase))];
   const rows = new Map();
   for (const comparison of report.comparisons) {
     const key = JSON.stringify([comparison.phase, comparison.target, comparison.variant, comparison.at]);
@@ -117,7 +118,7 @@ function verdicts(report, targets) {
   }
   const section = document.getElementById("verdicts");
   section.hidden = false;
-  section.append(table("Higher is better for rates, lower for everything else.", [...rows.values()], [
+  section.append(table("Higher is better for rates, lower for everything else.", [...rows.values()].sort((a, b) => order.indexOf(a.first.phase) - order.indexOf(b.first.phase)), [
     { title: "phase", name: true, fill: (cell, row) => cell.append(row.first.phase) },
     { title: "what", name: true, fill: (cell, row) => cell.append(seriesName(row.first, targets)
         + (row.first.at ? ", " + number(row.first.at.value) + " " + row.first.at.axis : "")) },
@@ -161,11 +162,10 @@ function draw() {
 function curve(results, targets, title, valueOf) {
   return () => {
     const names = [...new Set(results.map(r => seriesName(r, targets)))];
-    const series = names.flatMap((name, index) => {
+    const series = names.map(name => {
       const own = results.filter(r => seriesName(r, targets) === name && valueOf(r) !== undefined);
-      return [{ name, type: "line", symbolSize: 8, data: own.map(r => [r.at.value, valueOf(r).median]),
-                markLine: whiskers(own.map(r => [r.at.value, valueOf(r)])) , itemStyle: null }]
-        .map(({ itemStyle, ...line }) => line);
+      return { name, type: "line", symbolSize: 8, data: own.map(r => [r.at.value, valueOf(r).median]),
+               markLine: whiskers(own.map(r => [r.at.value, valueOf(r)])) };
     });
     return {
       xAxis: { type: "value", name: results[0].at.axis, min: "dataMin", axisLabel: { formatter: short, hideOverlap: true } },
@@ -193,9 +193,8 @@ function bars(results, targets) {
   return () => ({
     legend: { show: false },
     xAxis: { type: "value", name: results[0].unit + " / s", axisLabel: { formatter: short, hideOverlap: true } },
-    yAxis: { type: "category", inverse: true, data: results.map(r => seriesName(r, targets)), axisLabel: { width: 110, overflow: "truncate" } },
+    yAxis: { type: "category", inverse: true, data: results.map(r => seriesName(r, targets) + "\n" + number(r.ratePerSecond.median)), axisLabel: { width: 130, overflow: "truncate" } },
     series: [{ type: "bar", barMaxWidth: 30, data: results.map(r => r.ratePerSecond.median),
-               label: { show: true, position: "insideLeft", formatter: item => number(item.value), color: "#fff", textBorderColor: "#000", textBorderWidth: 2 },
                markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { type: "solid", width: 2 },
                  data: results.map((r, index) => [index, r.ratePerSecond]).filter(([, v]) => v.low !== v.high)
                    .map(([index, v]) => [{ coord: [v.low, index] }, { coord: [v.high, index] }]) } }],
@@ -205,10 +204,9 @@ function bars(results, targets) {
 /** Latency over percentile, the percentile by how rare: 1 in 10, 1 in 100 and so on at equal distances. */
 function percentiles(results, targets) {
   return () => ({
-    xAxis: { type: "log", name: "percentile", min: 1, axisLabel: { formatter: rarity => rarity === 1 ? "0" : number(100 - 100 / rarity) } },
+    xAxis: { type: "log", name: "percentile", min: 1, axisLabel: { formatter: rarity => (100 - 100 / rarity).toLocaleString("en", { maximumFractionDigits: 5 }) } },
     yAxis: { type: "log", name: "latency", axisLabel: { formatter: micros } },
-    series: results.map(r => ({ name: seriesName(r, targets) + (r.at ? ", " + number(r.at.value) + " " + r.at.axis : ""),
-      type: "line", step: "end", symbol: "none",
+    series: results.map(r => ({ name: seriesName(r, targets), type: "line", step: "end", symbol: "none",
       data: r.latencyMicros.curve.filter(([percentile, value]) => percentile < 100 && value > 0).map(([percentile, value]) => [1 / (1 - percentile / 100), value]) })),
   });
 }
@@ -235,9 +233,11 @@ function phase(name, results, report, targets) {
   } else {
     plot("Rate", bars(results, targets), drawn);
   }
-  const timed = results.filter(r => r.latencyMicros?.curve.length > 1);
+  const last = Math.max(...results.map(r => r.at?.value ?? 0));
+  const timed = results.filter(r => r.latencyMicros?.curve.length > 1 && (r.at?.value ?? 0) === last);
   if (timed.length > 0) {
-    plot("Latency by percentile", percentiles(timed, targets), drawn);
+    const place = timed[0].at ? " at " + number(last) + " " + timed[0].at.axis : "";
+    plot("Latency by percentile" + place, percentiles(timed, targets), drawn);
   }
   section.append(drawn);
   return section;
