@@ -111,6 +111,11 @@ public final class Load {
         kinds, elapsed / NANOS_PER_SECOND, refused, (double) busy / elapsed / plan.threads());
   }
 
+  /** The warm-up, or what is counted. */
+  private interface Part {
+    void run() throws Exception;
+  }
+
   /** One thread's part of the load. */
   private final class Share implements Runnable {
 
@@ -128,14 +133,20 @@ public final class Load {
     @Override
     public void run() {
       try {
-        warmUp();
+        attempt(this::warmUp);
+        // Also after a failure, which the others learn of behind the barrier.
         warm.await();
-        count();
+        attempt(this::count);
       } catch (BrokenBarrierException | InterruptedException e) {
         failure.compareAndSet(null, e);
+      }
+    }
+
+    private void attempt(Part part) {
+      try {
+        part.run();
       } catch (Throwable e) {
         failure.compareAndSet(null, e);
-        warm.reset();
       }
     }
 

@@ -26,7 +26,7 @@ import org.testcontainers.mongodb.MongoDBContainer;
  * almanac.test.required-servers} (a comma-separated list of {@code container}, {@code external})
  * makes that a failure instead.
  */
-enum TestServer {
+public enum TestServer {
   EMBEDDED {
     @Override
     MongoClient connect() {
@@ -69,7 +69,7 @@ enum TestServer {
   abstract MongoClient connect();
 
   /** The client of this server, connected on first use and kept until the JVM ends. */
-  synchronized MongoClient client() {
+  public synchronized MongoClient client() {
     if (client == null && whyAbsent == null) {
       client = connect();
       if (client == null) {
