@@ -82,8 +82,7 @@ class ServiceBenchmarkTest {
         .isEqualTo(2);
 
     assertThat(benchmark.err()).contains("\"theirs\"", "not made by a benchmark", "--metric");
-    assertThat(almanac.get("/metrics/definition", "metric", "theirs").status())
-        .isEqualTo(200);
+    assertThat(almanac.get("/metrics/definition", "metric", "theirs").status()).isEqualTo(200);
   }
 
   @Test
