@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.almanac.testing.Browser;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,8 +89,14 @@ class ReportPageTest {
 
     browser.prefer("dark");
 
-    assertThat(browser.run(ground)).isNotEqualTo(lightGround);
-    assertThat(browser.run(line)).isNotEqualTo(lightPlot);
+    // The page is told of the change by an event, some time after.
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(
+            () -> {
+              assertThat(browser.run(ground)).isNotEqualTo(lightGround);
+              assertThat(browser.run(line)).isNotEqualTo(lightPlot);
+            });
   }
 
   @Test
