@@ -21,7 +21,7 @@ import org.bson.BsonString;
 import org.bson.RawBsonDocument;
 
 /**
- * MongoDB's own time-series collection (5.0 and later): {@code {t, series: {metric, client}, v}} in
+ * MongoDB's own time-series collection (5.0 and later): {@code {t, series: {client, metric}, v}} in
  * buckets that the server makes, of granularity {@code hours}, the coarsest there is, with the
  * index on series and time that MongoDB recommends and makes by itself since 6.3.
  */
@@ -84,9 +84,13 @@ public final class TimeSeriesCollection implements Binding {
     return new BsonDateTime(date.atStartOfDay(ZoneOffset.UTC).toInstant().toEpochMilli());
   }
 
+  /**
+   * What buckets are made by. The server keeps its fields sorted by name, whatever order they come
+   * in, and a filter on the whole of it in another order finds nothing.
+   */
   private static BsonDocument meta(SeriesKey series) {
-    return new BsonDocument(MonthKeys.METRIC, new BsonString(series.metric()))
-        .append(MonthKeys.CLIENT, new BsonString(series.client()));
+    return new BsonDocument(MonthKeys.CLIENT, new BsonString(series.client()))
+        .append(MonthKeys.METRIC, new BsonString(series.metric()));
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.almanac.benchmark.binding.SampleDocuments.KeyOrder;
 import dev.almanac.benchmark.binding.UnreservedMonths.Making;
 import dev.almanac.benchmark.data.DailySamples;
 import dev.almanac.benchmark.mongo.CollectionSizes;
+import dev.almanac.series.SeriesKey;
 import dev.almanac.store.mongo.TestServer;
 import java.time.Clock;
 import java.time.Instant;
@@ -16,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.bson.BsonDocument;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,6 +162,19 @@ class BindingContractTest {
     return binding.year(samples.key(0), DailySamples.year()).fetch().stream()
         .mapToInt(binding::samplesIn)
         .sum();
+  }
+
+  /** The server sorts the fields of what buckets are made by; in another order it finds nothing. */
+  @Test
+  void timeSeries_askByFieldsInTheOrderThatTheServerKeeps() {
+    BsonDocument filter =
+        new TimeSeriesCollection(database, "time-series")
+            .year(new SeriesKey("m", "c"), 2012)
+            .filter();
+
+    assertThat(List.copyOf(filter.getDocument("series").keySet()))
+        .isSorted()
+        .containsExactlyInAnyOrder("metric", "client");
   }
 
   @ParameterizedTest
