@@ -1,6 +1,7 @@
 package dev.almanac.benchmark;
 
 import static dev.almanac.benchmark.BenchmarkRun.figure;
+import static dev.almanac.benchmark.BenchmarkRun.remarks;
 import static dev.almanac.benchmark.BenchmarkRun.variants;
 import static dev.almanac.benchmark.BenchmarkRun.where;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -54,24 +55,47 @@ class ServiceBenchmarkTest {
             "30",
             "--batch",
             "4",
+            "--trickle-batch",
+            "2",
             "--threads",
             "2",
             "--target-rate",
             "100");
 
-    assertThat(where(report, "backfill, closed loop"))
+    assertThat(variants(where(report, "backfill"))).containsExactly("closed loop", "no-op sink");
+    assertThat(of(report, "backfill", "closed loop"))
         .hasSize(2)
-        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(200));
+        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(200))
+        .allSatisfy(m -> assertThat(figure(m, "client head-room")).isPositive());
     for (String phase : List.of("trickle", "read", "mix")) {
-      assertThat(variants(where(report, phase + ", closed loop")))
-          .containsExactly("service", "sink");
-      assertThat(where(report, phase + ", open loop"))
+      assertThat(variants(where(report, phase)))
+          .containsExactly("closed loop", "no-op sink", "open loop");
+      assertThat(of(report, phase, "open loop"))
           .hasSize(2)
           .allSatisfy(m -> assertThat(figure(m, "target rate")).isEqualTo(100));
     }
-    assertThat(where(report, "trickle, open loop"))
-        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(8));
+    assertThat(of(report, "read", "open loop"))
+        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(30));
+    // Four days of five series, two a request.
+    assertThat(of(report, "trickle", "open loop"))
+        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(12));
+    assertThat(remarks(report))
+        .anyMatch(remark -> remark.contains("embedded store"))
+        .anyMatch(remark -> remark.contains("shared this machine"));
     assertThat(almanac.get("/metrics").body()).doesNotContain("almanac_benchmark");
+  }
+
+  private static List<JsonNode> of(JsonNode report, String phase, String variant) {
+    return where(report, phase).stream()
+        .filter(m -> m.path("variant").asString().equals(variant))
+        .toList();
+  }
+
+  @Test
+  void service_saysWhyAMetricIsNotTaken() {
+    assertThat(benchmark.execute("service", "--url", url(), "--metric", " x")).isEqualTo(2);
+
+    assertThat(benchmark.err()).contains("does not take metric \" x\"", "400");
   }
 
   @Test
@@ -99,6 +123,8 @@ class ServiceBenchmarkTest {
       "3",
       "--operations",
       "10",
+      "--trickle-days",
+      "2",
       "--repeat",
       "1",
       "--report",

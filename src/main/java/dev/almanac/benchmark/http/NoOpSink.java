@@ -23,14 +23,15 @@ public final class NoOpSink implements AutoCloseable {
 
   private final Tomcat tomcat = new Tomcat();
   private final Path directory;
+  private final Sink sink;
 
   /**
    * Starts listening on a free port of the loopback address.
    *
-   * @param toWrites reply to every POST
-   * @param toReads reply to every GET
+   * @param toWrites reply to every POST; GETs are answered with nothing until {@link #answerReads}
    */
-  public NoOpSink(byte[] toWrites, byte[] toReads) throws IOException {
+  public NoOpSink(byte[] toWrites) throws IOException {
+    this.sink = new Sink(toWrites);
     this.directory = Files.createTempDirectory("almanac-benchmark-sink-");
     tomcat.setBaseDir(directory.toString());
     tomcat.setHostname("127.0.0.1");
@@ -40,7 +41,7 @@ public final class NoOpSink implements AutoCloseable {
     // Unlimited, as a kept connection is part of what is measured.
     tomcat.getConnector().setProperty("maxKeepAliveRequests", "-1");
     Context context = tomcat.addContext("", directory.toString());
-    Tomcat.addServlet(context, "sink", new Sink(toWrites, toReads));
+    Tomcat.addServlet(context, "sink", sink);
     context.addServletMappingDecoded("/*", "sink");
     try {
       tomcat.start();
@@ -48,6 +49,11 @@ public final class NoOpSink implements AutoCloseable {
       close();
       throw new IOException("the no-op sink cannot be started", e);
     }
+  }
+
+  /** From now on every GET is answered with this. */
+  public void answerReads(byte[] toReads) {
+    sink.toReads = toReads;
   }
 
   /** Where it listens. */
@@ -71,11 +77,10 @@ public final class NoOpSink implements AutoCloseable {
     private static final long serialVersionUID = 1L;
 
     private final transient byte[] toWrites;
-    private final transient byte[] toReads;
+    private transient volatile byte[] toReads = new byte[0];
 
-    Sink(byte[] toWrites, byte[] toReads) {
+    Sink(byte[] toWrites) {
       this.toWrites = toWrites;
-      this.toReads = toReads;
     }
 
     @Override

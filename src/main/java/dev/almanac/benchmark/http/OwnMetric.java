@@ -18,6 +18,11 @@ public final class OwnMetric implements AutoCloseable {
 
   private static final String MARK = "made by almanac benchmark; may be removed";
   private static final int NOT_FOUND = 404;
+  private static final String NOT_TOLD = "not told by the service";
+
+  /** As the embedded store calls its storage engine; no MongoDB has one of this name. */
+  private static final String EMBEDDED_ENGINE = "mvstore";
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final HttpCalls calls;
@@ -46,7 +51,10 @@ public final class OwnMetric implements AutoCloseable {
     String metric = requests.metric();
     Reply found = own.send(requests.definition());
     if (found.status() != NOT_FOUND) {
-      if (!found.ok() || !isMarked(found)) {
+      if (!found.ok()) {
+        throw refused(metric, found);
+      }
+      if (!isMarked(found)) {
         throw new UnfitException(
             "metric \""
                 + metric
@@ -62,8 +70,20 @@ public final class OwnMetric implements AutoCloseable {
       }
       own.remove();
     }
-    own.require(requests.define(MARK));
+    Reply made = own.send(requests.define(MARK));
+    if (!made.ok()) {
+      throw refused(metric, made);
+    }
     return own;
+  }
+
+  private static UnfitException refused(String metric, Reply reply) {
+    return new UnfitException(
+        "the service does not take metric \""
+            + metric
+            + "\" for --metric: it answered "
+            + reply.status()
+            + detail(reply));
   }
 
   /** What a ready Almanac says of its store. */
@@ -81,11 +101,19 @@ public final class OwnMetric implements AutoCloseable {
     }
     JsonNode store = json(reply).path("components").path("store");
     if (!store.isObject()) {
-      throw new UnfitException("what answers at " + requests.base() + " is not Almanac.");
+      throw new UnfitException(
+          "what answers at "
+              + requests.base()
+              + " is not Almanac: its /readyz tells nothing of a store. Name another address with"
+              + " --url.");
     }
     if (!reply.ok()) {
       throw new UnfitException(
-          "the Almanac at " + requests.base() + " is not ready; its /readyz says why.");
+          "the Almanac at "
+              + requests.base()
+              + " is not ready: "
+              + store.path("details").path("reason").asString("its /readyz says why")
+              + ". Wait until its /readyz answers 200.");
     }
     return store.path("details");
   }
@@ -98,13 +126,19 @@ public final class OwnMetric implements AutoCloseable {
     }
   }
 
-  /** What is known of the service, for the report. */
+  /** What is known of the service, for the report. It tells its store, and not its own version. */
   public List<Fact> facts() {
     List<Fact> facts = new ArrayList<>();
     facts.add(new Fact("address", requests.base()));
-    facts.add(new Fact("server version", store.path("database").asString("not told")));
-    facts.add(new Fact("storage engine", store.path("engine").asString("not told")));
+    facts.add(new Fact("almanac version", NOT_TOLD));
+    facts.add(new Fact("server version", store.path("database").asString(NOT_TOLD)));
+    facts.add(new Fact("storage engine", store.path("engine").asString(NOT_TOLD)));
     return facts;
+  }
+
+  /** Whether the service has no MongoDB, but its embedded store. */
+  public boolean embedded() {
+    return store.path("engine").asString("").equals(EMBEDDED_ENGINE);
   }
 
   private static boolean isMarked(Reply definition) {
@@ -125,7 +159,7 @@ public final class OwnMetric implements AutoCloseable {
     Reply reply = send(request);
     if (!reply.ok()) {
       throw new IllegalStateException(
-          request.getMethod() + " " + request.getPath() + " was answered " + reply.status());
+          words(request) + " was answered " + reply.status() + detail(reply));
     }
   }
 
@@ -133,16 +167,39 @@ public final class OwnMetric implements AutoCloseable {
     try {
       return calls.send(request);
     } catch (IOException e) {
-      throw new IllegalStateException(
-          request.getMethod() + " " + request.getPath() + " was not answered", e);
+      throw new IllegalStateException(words(request) + " was not answered: " + e.getMessage(), e);
     }
   }
 
-  /** Removes samples and definition, unless the metric is kept. */
+  private static String words(ClassicHttpRequest request) {
+    return request.getMethod() + " " + request.getPath();
+  }
+
+  /** What a problem document says, in brackets. */
+  private static String detail(Reply reply) {
+    String detail = json(reply).path("detail").asString("");
+    return detail.isEmpty() ? "" : " (" + detail + ")";
+  }
+
+  /**
+   * Removes samples and definition, unless the metric is kept.
+   *
+   * @throws IllegalStateException when the service does not let them go, or is gone itself
+   */
   @Override
   public void close() {
-    if (!keep) {
+    if (keep) {
+      return;
+    }
+    try {
       remove();
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException(
+          "metric \""
+              + requests.metric()
+              + "\" could not be removed and is still there; a later run removes it with --drop: "
+              + e.getMessage(),
+          e);
     }
   }
 }

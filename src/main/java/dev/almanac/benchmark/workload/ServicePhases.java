@@ -2,7 +2,7 @@ package dev.almanac.benchmark.workload;
 
 import dev.almanac.benchmark.http.AlmanacRequests;
 import dev.almanac.benchmark.http.HttpCalls;
-import dev.almanac.benchmark.measure.Latency;
+import dev.almanac.benchmark.http.Reply;
 import dev.almanac.benchmark.measure.LoadOutcome;
 import dev.almanac.benchmark.measure.LoadPlan;
 import dev.almanac.benchmark.report.Figure;
@@ -10,216 +10,196 @@ import dev.almanac.benchmark.report.Measurement;
 import dev.almanac.benchmark.report.Measurement.Where;
 import dev.almanac.benchmark.report.Measurement.Work;
 import dev.almanac.benchmark.run.Run;
-import dev.almanac.benchmark.workload.ServiceClients.Operation;
+import dev.almanac.benchmark.workload.ServiceClients.Tally;
+import dev.almanac.benchmark.workload.ServiceLoad.Operation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.LongFunction;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The loops of the service workload, and the judgement whether its client was the limit. */
+/** The loops of the service workload, measured and noted. */
 final class ServicePhases {
 
-  /** Name of the target, and of the variant that is Almanac. */
+  /** Name of the target. */
   static final String SERVICE = "service";
 
-  /** Name of the variant that does nothing. */
-  private static final String SINK = "sink";
+  /** Each thread sends its next request once the last one is answered: the rate is the peak. */
+  static final String CLOSED = "closed loop";
 
-  private static final int WARM_UP_SHARE = 10;
+  /** The closed loop's requests, sent to a server that does nothing: the client's own peak. */
+  static final String SINK = "no-op sink";
 
-  /**
-   * A service that reaches this share of what the client reaches against nothing is not measured.
-   */
-  private static final double CLIENT_LIMIT = 0.8;
+  /** Requests are due at the target rate, and latency counts from when each was. */
+  static final String OPEN = "open loop";
 
-  /** An open loop below this share of its target rate did not keep it. */
-  private static final double KEPT = 0.95;
+  /** What an open loop is to do where no rate is asked for. */
+  private static final double SHARE_OF_PEAK = 0.5;
 
-  private static final List<String> ONE_KIND = List.of("request");
-  private static final List<String> MIXED = List.of("read", "write");
+  private static final int CATCH_UP_TRIES = 100;
+  private static final long CATCH_UP_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Run run;
   private final HttpCalls calls;
-  private final AlmanacRequests requests;
+  private final AlmanacRequests service;
+  private final AlmanacRequests sink;
   private final int threads;
   private final @Nullable Double targetOpsPerSecond;
-  private final Map<String, Double> firstPeaks = new HashMap<>();
+  private final ServiceVerdicts verdicts;
+  private final Map<String, Double> targets = new HashMap<>();
 
+  /**
+   * Nothing measured yet.
+   *
+   * @param sink makes requests to a server that does nothing
+   * @param targetOpsPerSecond of all open loops; null for half of the peak that the same phase's
+   *     closed loop reached in the first repetition
+   */
   ServicePhases(
       Run run,
       HttpCalls calls,
-      AlmanacRequests requests,
+      AlmanacRequests service,
+      AlmanacRequests sink,
       int threads,
-      @Nullable Double targetOpsPerSecond) {
+      @Nullable Double targetOpsPerSecond,
+      ServiceVerdicts verdicts) {
     this.run = run;
     this.calls = calls;
-    this.requests = requests;
+    this.service = service;
+    this.sink = sink;
     this.threads = threads;
     this.targetOpsPerSecond = targetOpsPerSecond;
+    this.verdicts = verdicts;
+  }
+
+  /** What came of a load, and what its clients counted. */
+  private record Done(LoadOutcome outcome, Tally tally) {
+
+    /** Requests a second that were served. */
+    double rate() {
+      return outcome.operations() / outcome.seconds();
+    }
   }
 
   /**
-   * The backfill: every request once, as fast as it goes.
+   * A closed loop, and the same once more against the sink.
    *
-   * @param count requests
-   * @param samples in all of them together
+   * @return operations that the service refused
    */
-  void fill(LongFunction<Operation> operations, long count, long samples, int repeat)
+  Collection<Operation> peak(ServiceLoad load, int repeat) throws Exception {
+    Done peak = carryOut(load, CLOSED, service, null, repeat);
+    Done room = carryOut(load, SINK, sink, null, repeat);
+    List<Figure> figures = new ArrayList<>();
+    if (peak.outcome.operations() > 0) {
+      verdicts.closed(load.phase(), peak.rate(), room.rate());
+      targets.putIfAbsent(load.phase(), SHARE_OF_PEAK * peak.rate());
+      figures.add(new Figure("client head-room", "", "times", room.rate() / peak.rate()));
+    }
+    note(load, CLOSED, peak, repeat, figures);
+    note(load, SINK, room, repeat, List.of());
+    return peak.tally.refused();
+  }
+
+  /** An open loop, at the rate asked for or at half of the peak. */
+  void paced(ServiceLoad load, int repeat) throws Exception {
+    Double target = targetOpsPerSecond;
+    if (target == null) {
+      target = targets.get(load.phase());
+      if (target == null) {
+        run.remark("There is no open loop of " + load.phase() + ": its closed loop has no peak.");
+        return;
+      }
+      run.remark(
+          "The target rate of the open loop of "
+              + load.phase()
+              + ", "
+              + ServiceVerdicts.rate(target)
+              + " requests/s, is half of the peak that the first closed loop reached.");
+    }
+    Done paced = carryOut(load, OPEN, service, target, repeat);
+    verdicts.open(load.phase(), target, paced.rate(), paced.outcome.busyShare());
+    note(load, OPEN, paced, repeat, List.of(new Figure("target rate", "", "requests/s", target)));
+  }
+
+  /**
+   * Sends refused operations again until the service takes them; not measured.
+   *
+   * @throws IllegalStateException when it refuses one again and again
+   */
+  void catchUp(Collection<Operation> refused) throws IOException {
+    for (Operation operation : refused) {
+      Reply reply = calls.send(ServiceClients.request(service, operation));
+      for (int tries = 1; reply.busy() && tries < CATCH_UP_TRIES; tries++) {
+        run.stop().check();
+        LockSupport.parkNanos(CATCH_UP_PAUSE_NANOS);
+        reply = calls.send(ServiceClients.request(service, operation));
+      }
+      ServiceClients.require(operation, reply, false);
+    }
+  }
+
+  private Done carryOut(
+      ServiceLoad load, String variant, AlmanacRequests to, @Nullable Double target, int repeat)
       throws Exception {
+    Tally tally = new Tally();
     LoadOutcome outcome =
-        load(
-            "backfill",
-            new LoadPlan(ONE_KIND, threads, 0, count, null, null),
-            operations,
-            SERVICE,
-            requests,
-            repeat);
-    Latency latency = outcome.kinds().get(0).latency();
-    if (latency.count() < count) {
-      throw new IllegalStateException(
-          "the service refused a part of the backfill: " + outcome.refused());
-    }
-    run.add(
-        new Measurement(
-            where("backfill, closed loop", SERVICE),
-            repeat,
-            new Work(samples, "samples", outcome.seconds()),
-            latency,
-            Map.of(),
-            List.of(new Figure("samples", "request", "samples", (double) samples / count))));
+        run.load(
+            load.phase() + " " + variant + " (" + repeat + " of " + run.repeats() + ")",
+            "requests",
+            new LoadPlan(load.kinds(), threads, load.warmUp(), load.count(), null, target),
+            thread -> new ServiceClients(calls, to, load, variant.equals(SINK), tally));
+    return new Done(outcome, tally);
   }
 
-  /** A closed loop, the same against the sink, and an open loop. */
-  void both(
-      String phase,
-      LongFunction<Operation> operations,
-      boolean mixed,
-      long count,
-      AlmanacRequests toSink,
-      int repeat)
-      throws Exception {
-    List<String> kinds = mixed ? MIXED : ONE_KIND;
-    LoadPlan closed = new LoadPlan(kinds, threads, count / WARM_UP_SHARE, count, null, null);
-    LoadOutcome peak = load(phase, closed, operations, SERVICE, requests, repeat);
-    add(phase, "closed loop", SERVICE, peak, repeat, List.of());
-    LoadOutcome room = load(phase, closed, operations, SINK, toSink, repeat);
-    add(phase, "closed loop", SINK, room, repeat, List.of());
-    judge(phase, rate(peak), rate(room));
-    double target =
-        targetOpsPerSecond != null
-            ? targetOpsPerSecond
-            : firstPeaks.computeIfAbsent(phase, p -> rate(peak) / 2);
-    LoadPlan open = new LoadPlan(kinds, threads, count / WARM_UP_SHARE, count, null, target);
-    LoadOutcome paced = load(phase, open, operations, SERVICE, requests, repeat);
-    add(
-        phase,
-        "open loop",
-        SERVICE,
-        paced,
-        repeat,
-        List.of(
-            new Figure("target rate", "", "requests/s", target),
-            new Figure("threads busy", "", "share", paced.busyShare())));
-    judgePace(phase, target, paced);
-  }
-
-  private static double rate(LoadOutcome outcome) {
-    return outcome.operations() / outcome.seconds();
-  }
-
-  private void judge(String phase, double service, double sink) {
-    if (service >= CLIENT_LIMIT * sink) {
+  private void note(
+      ServiceLoad load, String variant, Done done, int repeat, List<Figure> moreFigures) {
+    LoadOutcome outcome = done.outcome;
+    long requests = outcome.operations();
+    if (requests == 0) {
       run.remark(
-          String.format(
-              Locale.ROOT,
-              "The client was the limit in %s: %.0f requests/s, and the client reaches only %.0f"
-                  + " against a server that does nothing. The service can do more than is told here.",
-              phase,
-              service,
-              sink));
-    }
-  }
-
-  private void judgePace(String phase, double target, LoadOutcome paced) {
-    if (rate(paced) < KEPT * target) {
-      run.remark(
-          String.format(
-              Locale.ROOT,
-              "The open loop of %s did not keep its target rate: %.0f of %.0f requests/s, its threads"
-                  + " busy %.0f %% of the time. Latencies include the wait of requests that were due.",
-              phase,
-              rate(paced),
-              target,
-              100 * paced.busyShare()));
-    }
-  }
-
-  private LoadOutcome load(
-      String phase,
-      LoadPlan plan,
-      LongFunction<Operation> operations,
-      String variant,
-      AlmanacRequests to,
-      int repeat)
-      throws Exception {
-    boolean mixed = plan.kinds().size() > 1;
-    return run.load(
-        phase
-            + (plan.targetOpsPerSecond() == null ? " closed " : " open ")
-            + variant
-            + " ("
-            + repeat
-            + " of "
-            + run.repeats()
-            + ")",
-        "requests",
-        plan,
-        thread -> new ServiceClients(calls, to, operations, mixed, variant.equals(SERVICE)));
-  }
-
-  private static Where where(String phase, String variant) {
-    return new Where(phase, SERVICE, variant, null);
-  }
-
-  private void add(
-      String phase,
-      String loop,
-      String variant,
-      LoadOutcome outcome,
-      int repeat,
-      List<Figure> figures) {
-    if (outcome.operations() == 0) {
-      run.remark("Every request of " + phase + " was refused: " + outcome.refused() + ".");
+          "Every request of "
+              + load.phase()
+              + ", "
+              + variant
+              + ", was refused: "
+              + outcome.refused()
+              + ".");
       return;
     }
+    List<Figure> figures = new ArrayList<>(moreFigures);
+    figures.add(new Figure("threads busy", "", "share", outcome.busyShare()));
+    boolean ofSamples = load.unit().equals(ServiceLoad.SAMPLES);
+    long samples = done.tally.samples();
+    if (samples > 0 && !load.mixed()) {
+      figures.add(new Figure("samples", "request", "samples", (double) samples / requests));
+      figures.add(
+          ofSamples
+              ? new Figure("requests", "s", "requests", done.rate())
+              : new Figure("samples", "s", "samples", samples / outcome.seconds()));
+    }
     run.add(
         new Measurement(
-            where(phase + ", " + loop, variant),
+            new Where(load.phase(), SERVICE, variant, null),
             repeat,
-            new Work(outcome.operations(), "requests", outcome.seconds()),
-            outcome.kinds().size() == 1 ? outcome.kinds().get(0).latency() : null,
+            new Work(ofSamples ? samples : requests, load.unit(), outcome.seconds()),
+            load.mixed() ? null : outcome.kinds().get(0).latency(),
             outcome.refused(),
             figures));
-    if (outcome.kinds().size() > 1) {
-      for (LoadOutcome.Kind kind : outcome.kinds()) {
-        addKind(phase, loop, variant, outcome, kind, repeat);
-      }
+    if (load.mixed()) {
+      outcome.kinds().forEach(kind -> noteKind(load, variant, outcome, kind, repeat));
     }
   }
 
-  private void addKind(
-      String phase,
-      String loop,
-      String variant,
-      LoadOutcome outcome,
-      LoadOutcome.Kind kind,
-      int repeat) {
+  private void noteKind(
+      ServiceLoad load, String variant, LoadOutcome outcome, LoadOutcome.Kind kind, int repeat) {
     if (kind.latency().count() > 0) {
       run.add(
           new Measurement(
-              where(phase + " " + kind.name() + "s, " + loop, variant),
+              new Where(load.phase() + " " + kind.name() + "s", SERVICE, variant, null),
               repeat,
               new Work(kind.latency().count(), kind.name() + "s", outcome.seconds()),
               kind.latency(),

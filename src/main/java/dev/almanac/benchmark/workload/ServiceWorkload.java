@@ -1,40 +1,51 @@
 package dev.almanac.benchmark.workload;
 
-import dev.almanac.benchmark.data.DailySamples;
+import dev.almanac.benchmark.data.ServiceSamples;
 import dev.almanac.benchmark.http.AlmanacRequests;
 import dev.almanac.benchmark.http.HttpCalls;
 import dev.almanac.benchmark.http.NoOpSink;
 import dev.almanac.benchmark.http.OwnMetric;
+import dev.almanac.benchmark.http.Reply;
 import dev.almanac.benchmark.report.Comparison;
 import dev.almanac.benchmark.report.TargetFacts;
 import dev.almanac.benchmark.run.Run;
 import dev.almanac.benchmark.run.RunOptions;
 import dev.almanac.benchmark.run.UnfitException;
 import dev.almanac.benchmark.run.Workload;
-import dev.almanac.benchmark.workload.ServiceClients.Operation;
+import dev.almanac.benchmark.workload.ServiceScript.Extent;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Workload {@code service}, meaning 1: a running Almanac over HTTP.
+ * Workload {@code service}, meaning 1: a running Almanac over HTTP, in a daily metric of its own
+ * that keeps the last value.
  *
- * <p>In a metric of its own, S series: {@code backfill} writes D days from 2012-01-01, day by day
- * in an order shuffled for the day, in requests of many samples; {@code trickle} writes one sample
- * of every series for further days, in requests of as many; {@code read} asks for the year 2012 of
- * one series by days; {@code mix} does that half of the time and writes one sample of one series
- * the other half. Every phase but the first runs in a closed loop, whose rate is the peak, and then
- * in an open loop at a target rate. Each closed loop is repeated against a server that does
- * nothing: what the client reaches there is its head-room.
+ * <ul>
+ *   <li>{@code backfill} writes D days of 2012 of S series, series after series, in requests of
+ *       {@code --batch} samples.
+ *   <li>{@code trickle} writes one sample of every series for a day, and so on for further days,
+ *       all of 2013; within a day the series come in an order shuffled for the day, in requests of
+ *       {@code --trickle-batch} samples. The first day, which makes the new year, is the warm-up.
+ *   <li>{@code read} asks for 2012 of any one series by days.
+ *   <li>{@code mix} does that half of the time, and the other half writes one sample into any of
+ *       the filled days of any series.
+ * </ul>
+ *
+ * <p>Every phase runs in a closed loop, whose rate is the peak for the number of threads. The same
+ * requests are then sent to a server that does nothing, which tells the client's own peak. All but
+ * the backfill then run in an open loop at a target rate, with latency from when each request was
+ * due. Each of these has a warm-up that is not counted. No value is ever written where it stands
+ * already. Series and days are as likely as one another, and each repetition begins with an empty
+ * metric.
  */
 @Command(
     name = "service",
@@ -70,9 +81,8 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
   @Option(
       names = "--series",
       paramLabel = "S",
-      defaultValue = "100",
-      description = "Series (default: ${DEFAULT-VALUE}).")
-  private int series = 100;
+      description = "Series (default: 1000, or 50 where the service has its embedded store).")
+  private @Nullable Integer series;
 
   @Option(
       names = "--days",
@@ -84,23 +94,34 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
   @Option(
       names = "--batch",
       paramLabel = "N",
-      defaultValue = "1000",
-      description = "Most samples a request of backfill and trickle (default: ${DEFAULT-VALUE}).")
-  private int batch = 1_000;
+      description =
+          "Most samples of a request of the backfill (default: 10000, or 1000 where the service has"
+              + " its embedded store). More than the service's almanac.ingest.max-samples are"
+              + " refused.")
+  private @Nullable Integer batch;
 
   @Option(
       names = "--trickle-days",
       paramLabel = "N",
-      defaultValue = "30",
-      description = "Further days, written one by one (default: ${DEFAULT-VALUE}).")
-  private int trickleDays = 30;
+      description =
+          "Days that each loop of the trickle writes, at most 181 (default: 30, or 5 where the"
+              + " service has its embedded store).")
+  private @Nullable Integer trickleDays;
+
+  @Option(
+      names = "--trickle-batch",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "Most samples of a request of the trickle (default: ${DEFAULT-VALUE}).")
+  private int trickleBatch = 100;
 
   @Option(
       names = "--operations",
       paramLabel = "N",
-      defaultValue = "2000",
-      description = "Operations of each of read and mix (default: ${DEFAULT-VALUE}).")
-  private int operations = 2_000;
+      description =
+          "Requests of each loop of read and of mix (default: 10000, or 500 where the service has its"
+              + " embedded store).")
+  private @Nullable Integer operations;
 
   @Option(
       names = "--threads",
@@ -113,8 +134,8 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
       names = "--target-rate",
       paramLabel = "OPS",
       description =
-          "Requests a second of the open loops (default: half of the peak that the closed loop of the"
-              + " first repetition reached).")
+          "Requests a second of all open loops together with their threads (default: for each phase"
+              + " half of the peak that its first closed loop reached).")
   private @Nullable Double targetOpsPerSecond;
 
   /** Options not parsed yet. */
@@ -139,91 +160,139 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
 
   @Override
   public String summary() {
-    return "A running Almanac over HTTP. The closed loops tell the peak; the open ones what users wait"
-        + " at a given rate. Variant sink is the client alone, its head-room.";
+    return "A running Almanac over HTTP. The closed loop tells the peak for this number of threads, the"
+        + " open loop what users wait at a given rate. The no-op sink is the client alone: where it is"
+        + " hardly faster than the service, the client was measured.";
   }
 
+  /** There is one target, and its loops are not rivals: nothing is compared. */
   @Override
   public Comparison.Between compared() {
-    return Comparison.Between.VARIANTS;
+    return Comparison.Between.TARGETS;
   }
 
   @Override
   public void carryOut(Run run) throws Exception {
-    requireSizes();
+    requireFit();
     AlmanacRequests requests = new AlmanacRequests(url, metric);
     try (HttpCalls calls = new HttpCalls(threads);
         OwnMetric own = OwnMetric.make(calls, requests, drop, keep)) {
-      run.target(new TargetFacts(ServicePhases.SERVICE, own.facts()));
-      run.parameter("series", series);
-      run.parameter("days", days);
-      run.parameter("samples a request", batch);
-      run.parameter("operations of read and mix", operations);
-      run.parameter("client threads", threads);
-      DailySamples samples = new DailySamples(run.seed(), series, days + trickleDays);
-      ServicePhases phases = new ServicePhases(run, calls, requests, threads, targetOpsPerSecond);
-      for (int repeat = 1; repeat <= run.repeats(); repeat++) {
-        if (repeat > 1) {
-          own.empty();
-        }
-        measure(phases, samples, calls, requests, repeat);
+      Extent extent = extent(own.embedded());
+      note(run, own, extent);
+      byte[] written =
+          ("{\"accepted\":" + extent.batch() + ",\"folded\":0}").getBytes(StandardCharsets.UTF_8);
+      try (NoOpSink sink = new NoOpSink(written)) {
+        measure(run, new ServiceScript(run.seed(), extent), calls, own, requests, sink);
       }
     }
   }
 
   private void measure(
-      ServicePhases phases,
-      DailySamples samples,
+      Run run,
+      ServiceScript script,
       HttpCalls calls,
+      OwnMetric own,
       AlmanacRequests requests,
-      int repeat)
+      NoOpSink sink)
       throws Exception {
-    long filled = (long) samples.batchesOfDay(batch) * days;
-    LongFunction<Operation> writes = n -> new Operation.Write(samples.batch(n, batch));
-    phases.fill(writes, filled, (long) series * days, repeat);
-    byte[] read = calls.send(requests.year(samples.key(0).client(), DailySamples.year())).body();
-    byte[] written = "{\"accepted\":1,\"folded\":0}".getBytes(StandardCharsets.UTF_8);
-    try (NoOpSink sink = new NoOpSink(written, read)) {
-      AlmanacRequests toSink = requests.to(sink.url());
-      long further = (long) samples.batchesOfDay(batch) * trickleDays;
-      phases.both(
-          "trickle", n -> writes.apply(filled + n % further), false, further, toSink, repeat);
-      phases.both("read", n -> read(samples, n), false, operations, toSink, repeat);
-      phases.both("mix", n -> mixed(samples, n), true, operations, toSink, repeat);
+    ServiceVerdicts verdicts = new ServiceVerdicts();
+    ServicePhases phases =
+        new ServicePhases(
+            run, calls, requests, requests.to(sink.url()), threads, targetOpsPerSecond, verdicts);
+    try {
+      for (int repeat = 1; repeat <= run.repeats(); repeat++) {
+        if (repeat > 1) {
+          own.empty();
+        }
+        phases.catchUp(phases.peak(script.backfill(), repeat));
+        Reply year = calls.send(requests.year(ServiceSamples.client(0), ServiceSamples.YEAR));
+        ServiceClients.require(script.firstRead(), year, false);
+        sink.answerReads(year.body());
+        phases.peak(script.trickle(false), repeat);
+        phases.paced(script.trickle(true), repeat);
+        phases.peak(script.read(), repeat);
+        phases.paced(script.read(), repeat);
+        phases.peak(script.mix(), repeat);
+        phases.paced(script.mix(), repeat);
+      }
+    } finally {
+      verdicts.remark(run);
     }
   }
 
-  private Operation read(DailySamples samples, long number) {
-    int client = new SplittableRandom(number).nextInt(series);
-    return new Operation.Read(
-        samples.key(client).client(), DailySamples.year(), samples.samplesOfYear());
+  private Extent extent(boolean embedded) {
+    return new Extent(
+        Sizes.positive("--series", series, embedded ? 50 : 1_000),
+        days,
+        Sizes.positive("--batch", batch, embedded ? 1_000 : 10_000),
+        Sizes.positive("--trickle-days", trickleDays, embedded ? 5 : 30),
+        trickleBatch,
+        Sizes.positive("--operations", operations, embedded ? 500 : 10_000),
+        threads);
   }
 
-  private Operation mixed(DailySamples samples, long number) {
-    SplittableRandom random = new SplittableRandom(number);
-    if (random.nextBoolean()) {
-      return read(samples, number);
+  private void note(Run run, OwnMetric own, Extent extent) {
+    run.target(new TargetFacts(ServicePhases.SERVICE, own.facts()));
+    run.parameter("series", extent.series());
+    run.parameter("days", extent.days());
+    run.parameter("samples a backfill request", extent.batch());
+    run.parameter("trickle days", extent.trickleDays());
+    run.parameter("samples a trickle request", extent.trickleBatch());
+    run.parameter("requests of read and mix", extent.operations());
+    run.parameter("client threads", threads);
+    if (own.embedded()) {
+      run.remark(
+          "The service has its embedded store: this run shows that the benchmark works, and its"
+              + " figures say nothing about MongoDB.");
     }
-    return new Operation.Write(
-        List.of(samples.sample(random.nextInt(series), random.nextInt(days))));
+    if (onThisMachine()) {
+      run.remark(
+          "Client and service shared this machine, and took processor time from each other.");
+    }
+    run.remark(
+        "The no-op sink runs in the client's own process, on the HTTP server that Almanac runs on, and"
+            + " over loopback: network between client and service is not in the head-room.");
   }
 
-  private void requireSizes() {
-    Sizes.positive("--series", series);
+  private boolean onThisMachine() {
+    try {
+      return InetAddress.getByName(url.getHost()).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
+  private void requireFit() {
+    extent(true);
     Sizes.positive("--days", days);
-    Sizes.positive("--batch", batch);
-    Sizes.positive("--trickle-days", trickleDays);
-    Sizes.positive("--operations", operations);
+    Sizes.positive("--trickle-batch", trickleBatch);
     Sizes.positive("--threads", threads);
-    if (days > DailySamples.daysOfYear()) {
+    if (days > ServiceSamples.daysOfYear()) {
       throw new UnfitException(
-          "--days must be at most " + DailySamples.daysOfYear() + ": it is the year that is read.");
+          "--days must be at most "
+              + ServiceSamples.daysOfYear()
+              + ": it is the year that is read.");
     }
-    if (targetOpsPerSecond != null && !(targetOpsPerSecond > 0)) {
+    if (trickleDays != null && trickleDays > ServiceScript.MOST_TRICKLE_DAYS) {
+      throw new UnfitException(
+          "--trickle-days must be at most "
+              + ServiceScript.MOST_TRICKLE_DAYS
+              + ": both loops write into one year.");
+    }
+    if (targetOpsPerSecond != null
+        && !(targetOpsPerSecond > 0 && Double.isFinite(targetOpsPerSecond))) {
       throw new UnfitException("--target-rate must be more than 0.");
     }
     if (!"http".equals(url.getScheme()) && !"https".equals(url.getScheme())) {
       throw new UnfitException("--url must begin with http:// or https://, not \"" + url + "\".");
+    }
+    if (url.getHost() == null
+        || url.getUserInfo() != null
+        || url.getQuery() != null
+        || url.getFragment() != null) {
+      throw new UnfitException(
+          "--url must be a host with its port, and a path where Almanac is behind one; no user, query"
+              + " or fragment.");
     }
   }
 }
