@@ -39,6 +39,7 @@ class BenchmarkCommandTest {
         .hasSize(6)
         .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(240))
         .allSatisfy(m -> assertThat(figure(m, "data bytes")).isPositive());
+    assertThat(remarks(report)).anyMatch(remark -> remark.contains("tells no counters"));
     assertThat(variants(where(report, "load"))).containsExactly("month", "reserved", "sample");
     assertThat(where(report, "read warm"))
         .hasSize(6)
@@ -140,6 +141,11 @@ class BenchmarkCommandTest {
         "ycsb-a --threads 2,0 | --threads must be 1 or more",
         "ycsb-a --target-rate 0 | --target-rate must be more than 0",
         "ycsb-a --target a=mongodb://h:1 --target b=mongodb://h:1 | are the same server",
+        "ycsb-a --target a | --target is NAME=URI",
+        "ycsb-a --target a=mongodb://h:1 --target a=mongodb://h:2 | two targets are named a",
+        "ycsb-a --uri mongodb://h:1 --target mongodb=mongodb://h:2 | two targets are named mongodb",
+        "layout --cache-gb 1 | are for a mongod of the benchmark's own",
+        "layout --replica-set --uri mongodb://h:1 | are for a mongod of the benchmark's own",
         "index --documents 10 --step 20 | --step must not be more than --documents",
         "service --days 400 | --days must be at most 366",
         "service --url ftp://x | --url must begin with http",

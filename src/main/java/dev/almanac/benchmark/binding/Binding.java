@@ -3,6 +3,7 @@ package dev.almanac.benchmark.binding;
 import dev.almanac.benchmark.data.DailySamples.Sample;
 import dev.almanac.series.SeriesKey;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import org.bson.RawBsonDocument;
 
 /** A way of keeping daily samples in MongoDB, in collections of its own. */
@@ -26,8 +27,8 @@ public interface Binding {
   /** Prepares the question for a calendar year of one series. */
   YearRead year(SeriesKey series, int year);
 
-  /** How many samples a document of a reply holds. */
-  int samplesIn(RawBsonDocument document);
+  /** Gives the values of all samples that a document of a reply holds. */
+  void samplesIn(RawBsonDocument document, DoubleConsumer values);
 
   /** Removes the collections. */
   void drop();

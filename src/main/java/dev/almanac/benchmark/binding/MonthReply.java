@@ -5,6 +5,7 @@ import dev.almanac.series.SeriesKey;
 import dev.almanac.store.mongo.MonthDocuments;
 import dev.almanac.store.mongo.MonthKeys;
 import java.time.YearMonth;
+import java.util.function.DoubleConsumer;
 import org.bson.BsonDocument;
 import org.bson.BsonValue;
 import org.bson.RawBsonDocument;
@@ -20,14 +21,13 @@ final class MonthReply {
         MonthKeys.in(MonthKeys.months(series, YearMonth.of(year, 1), YearMonth.of(year + 1, 1))));
   }
 
-  /** How many slots have a value. */
-  static int samplesIn(BsonDocument month) {
-    int samples = 0;
+  /** The values of the slots that have one. */
+  static void samplesIn(BsonDocument month, DoubleConsumer values) {
     for (BsonValue slot : month.getDocument(MonthDocuments.VALUES).values()) {
-      if (Double.isFinite(slot.asDouble().getValue())) {
-        samples++;
+      double value = slot.asDouble().getValue();
+      if (Double.isFinite(value)) {
+        values.accept(value);
       }
     }
-    return samples;
   }
 }

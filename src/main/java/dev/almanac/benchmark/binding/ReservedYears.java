@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.DoubleConsumer;
 import org.bson.RawBsonDocument;
 import org.jspecify.annotations.Nullable;
 
@@ -87,8 +88,8 @@ public final class ReservedYears implements Binding {
   }
 
   @Override
-  public int samplesIn(RawBsonDocument document) {
-    return MonthReply.samplesIn(document);
+  public void samplesIn(RawBsonDocument document, DoubleConsumer values) {
+    MonthReply.samplesIn(document, values);
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.almanac.store.mongo.MonthKeys;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.BsonString;
@@ -97,8 +98,8 @@ public final class SampleDocuments implements Binding {
   }
 
   @Override
-  public int samplesIn(RawBsonDocument document) {
-    return document.isDouble("v") ? 1 : 0;
+  public void samplesIn(RawBsonDocument document, DoubleConsumer values) {
+    values.accept(document.getDouble("v").getValue());
   }
 
   @Override

@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
@@ -105,8 +106,8 @@ public final class TimeSeriesCollection implements Binding {
   }
 
   @Override
-  public int samplesIn(RawBsonDocument document) {
-    return document.isDouble("v") ? 1 : 0;
+  public void samplesIn(RawBsonDocument document, DoubleConsumer values) {
+    values.accept(document.getDouble("v").getValue());
   }
 
   @Override

@@ -16,6 +16,7 @@ import dev.almanac.store.mongo.MonthKeys;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.RawBsonDocument;
@@ -107,8 +108,8 @@ public final class UnreservedMonths implements Binding {
   }
 
   @Override
-  public int samplesIn(RawBsonDocument document) {
-    return MonthReply.samplesIn(document);
+  public void samplesIn(RawBsonDocument document, DoubleConsumer values) {
+    MonthReply.samplesIn(document, values);
   }
 
   @Override

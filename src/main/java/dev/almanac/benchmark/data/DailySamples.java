@@ -23,6 +23,9 @@ public final class DailySamples {
 
   private static final LocalDate FIRST_DAY = LocalDate.of(2012, 1, 1);
 
+  private static final int VALUES = 1_000_000;
+  private static final double CENTS = 100;
+
   private final long seed;
   private final int series;
   private final int days;
@@ -142,9 +145,23 @@ public final class DailySamples {
     return order;
   }
 
+  /** A value in hundredths, of which sums are exact. */
+  public static long cents(double value) {
+    return Math.round(value * CENTS);
+  }
+
+  /** All values of a series in that year, in hundredths. */
+  public long centsOfYear(int number) {
+    long sum = 0;
+    for (int day = 0; day < samplesOfYear(); day++) {
+      sum += cents(value(number, day));
+    }
+    return sum;
+  }
+
   /** Money-like values: two decimals, from 0 to 10,000. */
   private double value(int number, int day) {
     long bits = new SplittableRandom(seed * 31 + (long) number * days + day).nextLong();
-    return Math.floorMod(bits, 1_000_000) / 100.0;
+    return Math.floorMod(bits, VALUES) / CENTS;
   }
 }

@@ -28,6 +28,14 @@ public record LoadOutcome(
    */
   public record Kind(String name, Latency latency) {}
 
+  /**
+   * What a thread spent in operations, on average, in seconds: for one thread in a closed loop the
+   * time that the driven system took, without the client's preparing and checking.
+   */
+  public double secondsInRequests() {
+    return seconds * busyShare;
+  }
+
   /** Operations that succeeded, of all kinds. */
   public long operations() {
     return kinds.stream().mapToLong(kind -> kind.latency().count()).sum();

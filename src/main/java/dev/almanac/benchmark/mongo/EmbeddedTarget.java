@@ -80,7 +80,8 @@ public final class EmbeddedTarget implements Target {
 
   @Override
   public List<Fact> facts() {
-    return List.of(new Fact("kind", "embedded server, which is not MongoDB"));
+    return List.of(
+        new Fact("kind", "embedded server, which is not MongoDB, in a temporary directory"));
   }
 
   @Override

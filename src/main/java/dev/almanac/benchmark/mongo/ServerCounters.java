@@ -108,7 +108,8 @@ public final class ServerCounters {
     values.forEach(
         (counter, value) -> {
           Long earlier = before.values.get(counter);
-          if (earlier != null) {
+          // A counter that went back was begun anew, by a restart or another member of the set.
+          if (earlier != null && value >= earlier) {
             difference.put(counter, value - earlier);
           }
         });

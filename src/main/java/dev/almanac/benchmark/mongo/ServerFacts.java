@@ -8,6 +8,7 @@ import dev.almanac.benchmark.report.TargetFacts.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
@@ -17,6 +18,12 @@ import org.jspecify.annotations.Nullable;
 public final class ServerFacts {
 
   private static final String UNKNOWN = "not told by the server";
+  private static final String FILE_SYSTEM = "file system";
+
+  /** 6.1 to 6.9, and 7 and later. */
+  private static final Pattern ALWAYS_JOURNALED =
+      Pattern.compile("(?:6\\.[1-9]|[7-9]|[1-9][0-9])\\.");
+
   private static final double MEBIBYTE = 1L << 20;
 
   private ServerFacts() {}
@@ -30,10 +37,21 @@ public final class ServerFacts {
     String engine = text(at(status, "storageEngine", "name"));
     Long cache = cacheBytes(status);
     List<Fact> facts = new ArrayList<>(target.facts());
-    facts.add(new Fact("server version", text(at(command(client, "buildInfo"), "version"))));
+    String version = text(at(command(client, "buildInfo"), "version"));
+    facts.add(new Fact("server version", version));
     facts.add(new Fact("storage engine", engine));
     facts.add(new Fact("cache", cache == null ? UNKNOWN : mebibytes(cache)));
-    facts.add(new Fact("journal", journal(status, command(client, "getCmdLineOpts"))));
+    facts.add(new Fact("journal", journal(version, status, command(client, "getCmdLineOpts"))));
+    BsonValue memory = at(command(client, "hostInfo"), "system", "memSizeMB");
+    facts.add(
+        new Fact(
+            "server's memory",
+            memory == null || !memory.isNumber()
+                ? UNKNOWN
+                : String.format(Locale.ROOT, "%,d MiB", memory.asNumber().longValue())));
+    if (facts.stream().noneMatch(fact -> fact.name().equals(FILE_SYSTEM))) {
+      facts.add(new Fact(FILE_SYSTEM, UNKNOWN));
+    }
     facts.add(
         new Fact("deployment", hello.containsKey("setName") ? "replica set" : "no replica set"));
     facts.add(new Fact("write concern", concern(writeConcern(client))));
@@ -51,19 +69,20 @@ public final class ServerFacts {
   }
 
   /**
-   * WiredTiger counts the bytes of its log whenever it keeps one; before 6.1 {@code
-   * storage.journal.enabled} could turn it off.
+   * Since 6.1 WiredTiger always keeps a journal; before, {@code storage.journal.enabled} could turn
+   * it off, and bytes in the log show that it is on.
    */
-  private static String journal(BsonDocument serverStatus, BsonDocument options) {
+  private static String journal(String version, BsonDocument serverStatus, BsonDocument options) {
+    if (ALWAYS_JOURNALED.matcher(version).lookingAt()
+        && at(serverStatus, "wiredTiger", "log") != null) {
+      return "on";
+    }
     BsonValue set = at(options, "parsed", "storage", "journal", "enabled");
     if (set != null && set.isBoolean()) {
       return set.asBoolean().getValue() ? "on" : "off";
     }
     BsonValue bytes = at(serverStatus, "wiredTiger", "log", "log bytes written");
-    if (bytes == null || !bytes.isNumber()) {
-      return UNKNOWN;
-    }
-    return bytes.asNumber().longValue() > 0 ? "on" : "off";
+    return bytes != null && bytes.isNumber() && bytes.asNumber().longValue() > 0 ? "on" : UNKNOWN;
   }
 
   private static WriteConcern writeConcern(MongoClient client) {

@@ -10,7 +10,6 @@ import dev.almanac.benchmark.mongo.Target;
 import dev.almanac.benchmark.report.TargetFacts.Fact;
 import dev.almanac.benchmark.run.UnfitException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -61,16 +60,18 @@ public final class OwnMongod implements Target {
   public OwnMongod(String name, MongodSettings settings, Path parent, int port, boolean keep) {
     this.name = name;
     this.settings = settings;
+    this.port = freePort(port);
     this.data = DataDirectory.in(parent);
-    this.port = port == 0 ? freePort() : port;
     this.keep = keep;
   }
 
-  private static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+  /** The port asked for, or any where that is 0, on which nobody listens. */
+  private static int freePort(int port) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException("no free port", e);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UnfitException(
+          "--port " + port + " cannot be listened on (" + e.getMessage() + "); take another one.");
     }
   }
 
@@ -140,7 +141,10 @@ public final class OwnMongod implements Target {
     String direct =
         "mongodb://127.0.0.1:" + port + "/?directConnection=true&serverSelectionTimeoutMS=1000";
     try (MongoClient probe = MongoClients.create(direct)) {
-      while (!isReady(probe)) {
+      boolean ready = false;
+      while (!ready) {
+        ready = isReady(probe);
+        // Asked last: whoever else answers on this port is not ours.
         if (!started.isAlive()) {
           throw notStarted("ended by itself");
         }
@@ -148,7 +152,9 @@ public final class OwnMongod implements Target {
           stop(started);
           throw notStarted("did not answer within " + LONGEST_START.toSeconds() + " s");
         }
-        LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
+        if (!ready) {
+          LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
+        }
       }
     }
   }

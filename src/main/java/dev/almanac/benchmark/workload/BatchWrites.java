@@ -15,6 +15,7 @@ import dev.almanac.benchmark.report.Figure;
 import dev.almanac.benchmark.report.Measurement;
 import dev.almanac.benchmark.report.Measurement.Work;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -67,22 +68,26 @@ final class BatchWrites {
   /** Writes everything and tells also how much room it takes. */
   void all(Binding binding) throws Exception {
     Written written = write(binding, 0, scene.samples().batches(scene.batch()));
+    note(binding, null, written, withSizes(binding, written, scene.samples().size()));
+  }
+
+  private List<Figure> withSizes(Binding binding, Written written, long stored) {
     List<Figure> figures = new ArrayList<>(written.figures());
     CollectionSizes sizes =
         CollectionSizes.of(scene.targets().database(scene.target()), binding.collections());
-    figures.addAll(sizes.per(written.samples(), one));
+    figures.addAll(sizes.per(stored, one));
     Long cache = ServerFacts.cacheBytes(scene.target().client());
     Long data = sizes.dataBytes();
     if (cache != null && cache > 0 && data != null) {
       figures.add(new Figure("data / cache", "", "", (double) data / cache));
     }
-    note(binding, null, written, figures);
+    return figures;
   }
 
   /** Writes the batches from {@code from} (included) to {@code to} (not included). */
   void step(Binding binding, At at, long from, long to) throws Exception {
     Written written = write(binding, from, to);
-    note(binding, at, written, written.figures());
+    note(binding, at, written, withSizes(binding, written, at.value()));
   }
 
   private void note(Binding binding, @Nullable At at, Written written, List<Figure> figures) {
@@ -92,7 +97,7 @@ final class BatchWrites {
             new Measurement(
                 scene.where(phase, binding, at),
                 scene.repeat(),
-                new Work(written.samples(), one + "s", written.outcome().seconds()),
+                new Work(written.samples(), one + "s", written.outcome().secondsInRequests()),
                 written.outcome().kinds().get(0).latency(),
                 Map.of(),
                 figures));
@@ -112,17 +117,20 @@ final class BatchWrites {
     }
     ServerCounters counted = ServerCounters.read(scene.target().client()).since(before);
     long samples = samples(from, to);
-    return new Written(
-        samples,
-        outcome,
+    List<Figure> figures =
         counted.per(
             samples,
             one,
             Counter.BYTES_WRITTEN,
             Counter.JOURNAL_BYTES,
+            Counter.BLOCKS_READ,
             Counter.BYTES_READ,
             Counter.CACHE_BYTES_READ,
-            Counter.CACHE_BYTES_WRITTEN));
+            Counter.CACHE_BYTES_WRITTEN);
+    if (figures.isEmpty()) {
+      scene.remarkNoCounters();
+    }
+    return new Written(samples, outcome, figures);
   }
 
   private long samples(long from, long to) {
@@ -156,7 +164,9 @@ final class BatchWrites {
 
     @Override
     public int prepare(long index) {
-      List<Sample> batch = scene.samples().batch(from + index, scene.batch());
+      // Sorted as the service sorts a request: neighbours share pages, in every layout alike.
+      List<Sample> batch = new ArrayList<>(scene.samples().batch(from + index, scene.batch()));
+      batch.sort(Comparator.comparing(Sample::series));
       request = binding.write(batch);
       return 0;
     }

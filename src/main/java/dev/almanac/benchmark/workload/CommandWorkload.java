@@ -188,7 +188,7 @@ public final class CommandWorkload implements Workload, Callable<Integer> {
         new Measurement(
             new Where("find", target.name(), way.variant(), null),
             repeat,
-            new Work(outcome.operations(), "finds", outcome.seconds()),
+            new Work(outcome.operations(), "finds", outcome.secondsInRequests()),
             outcome.kinds().get(0).latency(),
             Map.of(),
             List.of(
@@ -206,7 +206,7 @@ public final class CommandWorkload implements Workload, Callable<Integer> {
           new Measurement(
               new Where("split", target.name(), way.variant(), null),
               repeat,
-              new Work(outcome.operations(), "finds", outcome.seconds()),
+              new Work(outcome.operations(), "finds", outcome.secondsInRequests()),
               outcome.kinds().get(0).latency(),
               Map.of(),
               split.figures()));

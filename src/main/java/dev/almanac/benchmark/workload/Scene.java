@@ -23,6 +23,15 @@ record Scene(Run run, Targets targets, Target target, DailySamples samples, int 
     return new Where(phase, target.name(), binding.name(), at);
   }
 
+  /** Says once that the server tells no counters of its storage. */
+  void remarkNoCounters() {
+    run.remark(
+        "Target "
+            + target.name()
+            + " tells no counters of WiredTiger (serverStatus): there are no blocks and bytes of its"
+            + " disk.");
+  }
+
   /** What it is called while it is under way. */
   String title(String phase, Binding binding) {
     return phase + " " + binding.name() + " (" + repeat + " of " + run.repeats() + ")";

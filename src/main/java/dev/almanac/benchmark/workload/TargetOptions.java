@@ -15,10 +15,10 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -32,6 +32,9 @@ final class TargetOptions {
 
   private static final String DEFAULT_DATABASE = "almanac_benchmark";
 
+  /** A name has no slash, so that a directory may have an equals sign in its own. */
+  private static final Pattern NAMED_DIRECTORY = Pattern.compile("([^/=]+)=(.+)");
+
   private final Clock clock;
 
   @Option(
@@ -44,7 +47,7 @@ final class TargetOptions {
       names = "--target",
       paramLabel = "NAME=URI",
       description = "A running MongoDB with a name for the report; repeat it to compare several.")
-  private Map<String, String> named = new LinkedHashMap<>();
+  private List<String> named = new ArrayList<>();
 
   @Option(
       names = "--mongod",
@@ -144,31 +147,45 @@ final class TargetOptions {
 
   private void addRunning(List<Target> all) {
     Map<List<String>, String> hosts = new HashMap<>();
-    Map<String, String> uris = new LinkedHashMap<>();
     if (uri != null) {
-      uris.put("mongodb", uri);
+      addRunning("mongodb", uri, hosts, all);
     }
-    named.forEach(uris::putIfAbsent);
-    uris.forEach(
-        (name, text) -> {
-          ConnectionString connection = connection(text);
-          List<String> servers = connection.getHosts().stream().sorted().toList();
-          String other = hosts.putIfAbsent(servers, name);
-          if (other != null) {
-            throw new UnfitException(
-                "targets "
-                    + other
-                    + " and "
-                    + name
-                    + " are the same server: its database would be"
-                    + " used by both.");
-          }
-          all.add(new UriTarget(name, connection));
-        });
+    for (String target : named) {
+      int equals = target.indexOf('=');
+      if (equals < 1) {
+        throw new UnfitException("--target is NAME=URI, not \"" + target + "\".");
+      }
+      addRunning(target.substring(0, equals), target.substring(equals + 1), hosts, all);
+    }
+  }
+
+  private static void addRunning(
+      String name, String uri, Map<List<String>, String> hosts, List<Target> all) {
+    ConnectionString connection = connection(uri);
+    List<String> servers = connection.getHosts().stream().sorted().toList();
+    String other = hosts.putIfAbsent(servers, name);
+    if (other != null) {
+      throw new UnfitException(
+          "targets "
+              + other
+              + " and "
+              + name
+              + " are the same server: its database would be used by both.");
+    }
+    all.add(new UriTarget(name, connection));
   }
 
   private void addOwn(List<Target> all) {
     if (mongod == null) {
+      if (cacheGigabytes != null
+          || engine != null
+          || replicaSet
+          || port != 0
+          || !mongodArguments.isEmpty()) {
+        throw new UnfitException(
+            "--cache-gb, --engine, --replica-set, --port and --mongod-arg are for a mongod of the"
+                + " benchmark's own: name it with --mongod and --dbpath.");
+      }
       return;
     }
     if (!Files.isExecutable(mongod)) {
@@ -180,9 +197,11 @@ final class TargetOptions {
     MongodSettings settings =
         new MongodSettings(mongod, cacheGigabytes, engine, replicaSet, mongodArguments);
     for (String dbpath : dbpaths) {
-      int equals = dbpath.indexOf('=');
-      Path directory = Path.of(dbpath.substring(equals + 1));
-      String name = equals > 0 ? dbpath.substring(0, equals) : directory.toString();
+      Matcher named = NAMED_DIRECTORY.matcher(dbpath);
+      boolean hasName = named.matches();
+      Path directory = Path.of(hasName ? named.group(2) : dbpath);
+      Path last = directory.toAbsolutePath().normalize().getFileName();
+      String name = hasName ? named.group(1) : last == null ? "mongod" : last.toString();
       all.add(new OwnMongod(name, settings, directory, port, keep));
     }
   }

@@ -37,6 +37,9 @@ final class YearReads {
 
   private static final String ONE = "year read";
 
+  /** Keeps the orders of reads away from those in which the days arrive. */
+  private static final long ORDER_OF_READS = 1_000_003;
+
   private final Scene scene;
   private final int threads;
 
@@ -53,12 +56,15 @@ final class YearReads {
   /** Reads this many years, of all series in turn. */
   void warm(Binding binding, int reads) throws Exception {
     int[] order =
-        DailySamples.shuffled(scene.samples().series(), scene.run().seed() + scene.repeat());
+        DailySamples.shuffled(
+            scene.samples().series(), scene.run().seed() + ORDER_OF_READS * scene.repeat());
     int[] series = new int[reads];
     for (int i = 0; i < reads; i++) {
       series[i] = order[i % order.length];
     }
-    read("read warm", binding, series, reads / WARM_UP_SHARE);
+    int[] warmUp = Arrays.copyOf(series, Math.max(1, reads / WARM_UP_SHARE));
+    load("warm up read", binding, warmUp);
+    read("read warm", binding, series);
   }
 
   /**
@@ -78,28 +84,33 @@ final class YearReads {
     }
     scene.target().restartCold().forEach(scene.run()::remark);
     int[] order =
-        DailySamples.shuffled(scene.samples().series(), scene.run().seed() - scene.repeat());
+        DailySamples.shuffled(
+            scene.samples().series(), scene.run().seed() - ORDER_OF_READS * scene.repeat());
     read(
         "read " + Modelled.COLD,
         binding.get(),
-        Arrays.copyOf(order, Math.min(reads, order.length)),
-        0);
+        Arrays.copyOf(order, Math.min(reads, order.length)));
   }
 
-  private void read(String phase, Binding binding, int[] series, int warmUp) throws Exception {
+  private LoadOutcome load(String phase, Binding binding, int[] series) throws Exception {
+    return scene
+        .run()
+        .load(
+            scene.title(phase, binding),
+            "years",
+            LoadPlan.closed(ONE, threads, 0, series.length),
+            thread -> new Reader(binding, series));
+  }
+
+  private void read(String phase, Binding binding, int[] series) throws Exception {
     ServerCounters before = ServerCounters.read(scene.target().client());
-    LoadOutcome outcome =
-        scene
-            .run()
-            .load(
-                scene.title(phase, binding),
-                "years",
-                LoadPlan.closed(ONE, threads, warmUp, series.length),
-                thread -> new Reader(binding, series));
+    LoadOutcome outcome = load(phase, binding, series);
     ServerCounters counted = ServerCounters.read(scene.target().client()).since(before);
     List<Figure> figures =
-        new ArrayList<>(
-            counted.per(series.length + warmUp, ONE, Counter.BLOCKS_READ, Counter.BYTES_READ));
+        new ArrayList<>(counted.per(series.length, ONE, Counter.BLOCKS_READ, Counter.BYTES_READ));
+    if (figures.isEmpty()) {
+      scene.remarkNoCounters();
+    }
     figures.addAll(examined(binding, series));
     scene
         .run()
@@ -107,7 +118,10 @@ final class YearReads {
             new Measurement(
                 scene.where(phase, binding, null),
                 scene.repeat(),
-                new Work(outcome.operations(), "years", outcome.seconds()),
+                new Work(
+                    outcome.operations(),
+                    "years",
+                    threads == 1 ? outcome.secondsInRequests() : outcome.seconds()),
                 outcome.kinds().get(0).latency(),
                 Map.of(),
                 figures));
@@ -152,6 +166,7 @@ final class YearReads {
     private final int[] series;
     private @Nullable YearRead question;
     private List<RawBsonDocument> reply = List.of();
+    private int number;
 
     Reader(Binding binding, int[] series) {
       this.binding = binding;
@@ -160,7 +175,8 @@ final class YearReads {
 
     @Override
     public int prepare(long index) {
-      question = question(binding, series[(int) (index % series.length)]);
+      number = series[(int) index];
+      question = question(binding, number);
       return 0;
     }
 
@@ -171,15 +187,27 @@ final class YearReads {
 
     @Override
     public void check() {
-      int found = reply.stream().mapToInt(binding::samplesIn).sum();
-      if (found != scene.samples().samplesOfYear()) {
+      long[] found = {0, 0};
+      for (RawBsonDocument document : reply) {
+        binding.samplesIn(
+            document,
+            value -> {
+              found[0]++;
+              found[1] += DailySamples.cents(value);
+            });
+      }
+      DailySamples samples = scene.samples();
+      if (found[0] != samples.samplesOfYear() || found[1] != samples.centsOfYear(number)) {
         throw new IllegalStateException(
             binding.name()
                 + ": the year of a series has "
-                + found
-                + " samples, and "
-                + scene.samples().samplesOfYear()
-                + " were written");
+                + found[0]
+                + " samples of together "
+                + found[1]
+                + " cents, and not "
+                + samples.samplesOfYear()
+                + " of "
+                + samples.centsOfYear(number));
       }
     }
   }

@@ -95,7 +95,8 @@ class RepliesTest {
     "5.0-time-series, 13, 12",
     "8.0-express, 1, 1",
     "8.0-slot-based, 24, 12",
-    "sharded, 26, 12"
+    "sharded, 26, 12",
+    "sharded-time-series, 26, 24"
   })
   void explain_ofEachShape_tellsKeysAndDocumentsOnce(String shape, long keys, long documents) {
     assertThat(ExplainReply.of(reply("explain-" + shape)))

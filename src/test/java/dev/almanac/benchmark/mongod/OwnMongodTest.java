@@ -7,6 +7,8 @@ import com.mongodb.client.MongoClient;
 import dev.almanac.benchmark.report.TargetFacts.Fact;
 import dev.almanac.benchmark.run.UnfitException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -87,6 +89,17 @@ class OwnMongodTest {
           .hasMessageContainingAll("ended by itself", "cannot open the data file: no space");
     } finally {
       mongod.close();
+    }
+    assertThat(parent).isEmptyDirectory();
+  }
+
+  @Test
+  void port_onWhichSomebodyListens_isRefused_andNothingIsMade() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      MongodSettings settings = settings();
+      assertThatThrownBy(() -> new OwnMongod("disk", settings, parent, taken.getLocalPort(), false))
+          .isInstanceOf(UnfitException.class)
+          .hasMessageContaining("--port " + taken.getLocalPort());
     }
     assertThat(parent).isEmptyDirectory();
   }
