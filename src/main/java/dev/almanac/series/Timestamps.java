@@ -3,10 +3,7 @@ package dev.almanac.series;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.Year;
-import java.time.ZoneOffset;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -17,12 +14,13 @@ import java.util.regex.Pattern;
  */
 public final class Timestamps {
 
-  private static final Pattern DATE = Pattern.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})");
+  private static final String DATE = "0000-00-00";
+  private static final String TIME = "00:00";
+  private static final String SECONDS = ":00";
 
-  private static final Pattern INSTANT =
-      Pattern.compile(
-          "([0-9]{4})-([0-9]{2})-([0-9]{2})[Tt]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\\.([0-9]{1,9}))?)?"
-              + "(?:([Zz])|([+-])([0-9]{2}):([0-9]{2}))");
+  private static final int SECONDS_PER_MINUTE = 60;
+  private static final int SECONDS_PER_HOUR = 3_600;
+  private static final int SECONDS_PER_DAY = 86_400;
 
   private static final Pattern TOO_FINE = Pattern.compile(":[0-9]{2}\\.[0-9]{10}");
 
@@ -35,7 +33,7 @@ public final class Timestamps {
 
   /** Whether the text has the form of a plain date; the day itself may not exist. */
   public static boolean looksLikeDate(String text) {
-    return DATE.matcher(text).matches();
+    return text.length() == DATE.length() && Digits.like(text, 0, DATE);
   }
 
   /**
@@ -45,11 +43,10 @@ public final class Timestamps {
    *     does not exist
    */
   public static LocalDate date(String text) {
-    Matcher m = DATE.matcher(text);
-    if (!m.matches()) {
+    if (!looksLikeDate(text)) {
       throw refused(text, "expected a date such as 2012-04-01");
     }
-    return date(text, m);
+    return leadingDate(text);
   }
 
   /**
@@ -59,38 +56,61 @@ public final class Timestamps {
    *     or offset that does not exist
    */
   public static Instant instant(String text) {
-    Matcher m = INSTANT.matcher(text);
-    if (!m.matches()) {
+    // 2012-04-01T06:30, then perhaps :15 and .250, then Z or +02:00.
+    boolean withSeconds = Digits.like(text, 16, SECONDS);
+    int point = withSeconds ? 19 : 16;
+    boolean withFraction = withSeconds && isOneOf(text, point, '.', '.');
+    int fraction = withFraction ? point + 1 : point;
+    int offset = withFraction ? Digits.end(text, fraction) : point;
+    if (!startsWithTime(text)
+        || withFraction && (offset == fraction || offset - fraction > 9)
+        || !endsWithOffset(text, offset)) {
       throw refused(
           text,
           TOO_FINE.matcher(text).find()
               ? "at most 9 digits may follow the point, as nanoseconds have"
               : "expected " + EXPECTED);
     }
-    LocalDate date = date(text, m);
-    int hour = Integer.parseInt(m.group(4));
-    int minute = Integer.parseInt(m.group(5));
-    int second = m.group(6) == null ? 0 : Integer.parseInt(m.group(6));
+    LocalDate date = leadingDate(text);
+    int hour = Digits.number(text, 11, 13);
+    int minute = Digits.number(text, 14, 16);
+    int second = withSeconds ? Digits.number(text, 17, 19) : 0;
     if (hour > 23 || minute > 59 || second > 60) {
       throw refused(text, "the time of day runs from 00:00:00 to 23:59:59");
     }
-    int nanos =
-        m.group(7) == null ? 0 : Integer.parseInt((m.group(7) + "00000000").substring(0, 9));
-    Instant instant =
-        LocalDateTime.of(date.getYear(), date.getMonthValue(), date.getDayOfMonth(), hour, minute)
-            .toInstant(offset(text, m))
-            .plusSeconds(Math.min(second, 59))
-            .plusNanos(nanos);
-    if (second == 60 && !endsUtcDay(instant)) {
+    long epochSecond =
+        date.toEpochDay() * SECONDS_PER_DAY
+            + hour * SECONDS_PER_HOUR
+            + minute * SECONDS_PER_MINUTE
+            + Math.min(second, 59)
+            - offsetSeconds(text, offset);
+    if (second == 60 && !endsUtcDay(epochSecond)) {
       throw refused(text, "a leap second can only be the last of a UTC day");
     }
-    return instant;
+    return Instant.ofEpochSecond(epochSecond, nanos(text, fraction, offset));
   }
 
-  private static LocalDate date(String text, Matcher m) {
-    int year = Integer.parseInt(m.group(1));
-    int month = Integer.parseInt(m.group(2));
-    int day = Integer.parseInt(m.group(3));
+  private static boolean startsWithTime(String text) {
+    return Digits.like(text, 0, DATE) && isOneOf(text, 10, 'T', 't') && Digits.like(text, 11, TIME);
+  }
+
+  private static boolean endsWithOffset(String text, int at) {
+    if (isOneOf(text, at, 'Z', 'z')) {
+      return text.length() == at + 1;
+    }
+    return isOneOf(text, at, '+', '-')
+        && text.length() == at + 1 + TIME.length()
+        && Digits.like(text, at + 1, TIME);
+  }
+
+  private static boolean isOneOf(String text, int at, char one, char other) {
+    return at < text.length() && (text.charAt(at) == one || text.charAt(at) == other);
+  }
+
+  private static LocalDate leadingDate(String text) {
+    int year = Digits.number(text, 0, 4);
+    int month = Digits.number(text, 5, 7);
+    int day = Digits.number(text, 8, 10);
     try {
       return LocalDate.of(year, month, day);
     } catch (DateTimeException e) {
@@ -102,21 +122,29 @@ public final class Timestamps {
     }
   }
 
-  private static ZoneOffset offset(String text, Matcher m) {
-    if (m.group(8) != null) {
-      return ZoneOffset.UTC;
+  private static int nanos(String text, int from, int to) {
+    int nanos = Digits.number(text, from, to);
+    for (int digits = to - from; digits < 9; digits++) {
+      nanos *= 10;
     }
-    int sign = m.group(9).equals("-") ? -1 : 1;
-    int hours = Integer.parseInt(m.group(10));
-    int minutes = Integer.parseInt(m.group(11));
+    return nanos;
+  }
+
+  private static int offsetSeconds(String text, int at) {
+    if (isOneOf(text, at, 'Z', 'z')) {
+      return 0;
+    }
+    int hours = Digits.number(text, at + 1, at + 3);
+    int minutes = Digits.number(text, at + 4, at + 6);
     if (hours > 18 || minutes > 59 || (hours == 18 && minutes > 0)) {
       throw refused(text, "an offset lies between -18:00 and +18:00");
     }
-    return ZoneOffset.ofHoursMinutes(sign * hours, sign * minutes);
+    int seconds = hours * SECONDS_PER_HOUR + minutes * SECONDS_PER_MINUTE;
+    return text.charAt(at) == '-' ? -seconds : seconds;
   }
 
-  private static boolean endsUtcDay(Instant lastRegularSecond) {
-    return Math.floorMod(lastRegularSecond.getEpochSecond() + 1, 86_400L) == 0;
+  private static boolean endsUtcDay(long lastRegularSecond) {
+    return Math.floorMod(lastRegularSecond + 1, (long) SECONDS_PER_DAY) == 0;
   }
 
   private static RefusedException refused(String text, String why) {

@@ -1,20 +1,20 @@
 package dev.almanac.ingest.parse;
 
+import dev.almanac.series.Digits;
 import dev.almanac.series.Quoted;
 import dev.almanac.series.RefusalCode;
 import dev.almanac.series.RefusedException;
-import java.util.regex.Pattern;
 
 /** Reading of timestamps that count units since 1970-01-01T00:00:00Z. */
 final class IntegerTimestamp {
-
-  private static final Pattern FORM = Pattern.compile("-?(?:0|[1-9][0-9]*)");
 
   private IntegerTimestamp() {}
 
   /** Whether the text is an integer: ASCII digits, no leading zero, a minus at most. */
   static boolean looksLikeOne(String text) {
-    return FORM.matcher(text).matches();
+    int first = text.startsWith("-") ? 1 : 0;
+    int end = Digits.end(text, first);
+    return end == text.length() && end > first && (text.charAt(first) != '0' || end == first + 1);
   }
 
   /**

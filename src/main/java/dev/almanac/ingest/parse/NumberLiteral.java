@@ -1,11 +1,11 @@
 package dev.almanac.ingest.parse;
 
+import dev.almanac.series.Digits;
 import dev.almanac.series.Quoted;
 import dev.almanac.series.RefusalCode;
 import dev.almanac.series.RefusedException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.regex.Pattern;
 
 /**
  * Reading of values: the number grammar of JSON (RFC 8259, section 6), whatever the format, as a
@@ -19,8 +19,13 @@ final class NumberLiteral {
 
   private static final long EXACT_UP_TO = 1L << 53;
 
-  private static final Pattern FORM =
-      Pattern.compile("-?(?:0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
+  /** So many characters, with or without a point, have the digits of an integer below 2^53. */
+  private static final int FEW_CHARACTERS = 15;
+
+  /** 10 to the power of its index: exact, and enough for the decimals of few characters. */
+  private static final double[] POWERS = {
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13
+  };
 
   private NumberLiteral() {}
 
@@ -35,9 +40,17 @@ final class NumberLiteral {
     if (text.length() > MOST_CHARACTERS) {
       throw bad(text, "it has more than " + MOST_CHARACTERS + " characters");
     }
-    var matcher = FORM.matcher(text);
-    if (!matcher.matches()) {
+    int first = text.startsWith("-") ? 1 : 0;
+    int point = Digits.end(text, first);
+    int exponent = endOfFraction(text, point);
+    int end = endOfExponent(text, exponent);
+    boolean leadingZero = point > first + 1 && text.charAt(first) == '0';
+    if (point == first || leadingZero || end != text.length()) {
       throw bad(text, "expected a decimal number such as -12.5 or 1e3");
+    }
+    if (exponent == end && end - first <= FEW_CHARACTERS) {
+      double absolute = decimal(text, first, point);
+      return first == 0 ? absolute : -absolute;
     }
     double value = Double.parseDouble(text);
     if (Double.isInfinite(value)) {
@@ -46,7 +59,7 @@ final class NumberLiteral {
     if (value == 0 && hasNonZeroDigit(text)) {
       throw bad(text, "it is not 0, but too small for a double, which begins at about 4.9e-324");
     }
-    if (matcher.group(1) == null && matcher.group(2) == null && !isExact(text, value)) {
+    if (point == end && !isExact(text, value)) {
       throw new RefusedException(
           RefusalCode.INEXACT_VALUE,
           "value "
@@ -55,6 +68,42 @@ final class NumberLiteral {
               + new BigDecimal(value).toPlainString());
     }
     return value;
+  }
+
+  /** Where the fraction that may begin here ends; without one, here. */
+  private static int endOfFraction(String text, int at) {
+    if (at == text.length() || text.charAt(at) != '.') {
+      return at;
+    }
+    int end = Digits.end(text, at + 1);
+    return end == at + 1 ? at : end;
+  }
+
+  /** Where the exponent that may begin here ends; without one, here. */
+  private static int endOfExponent(String text, int at) {
+    if (at == text.length() || (text.charAt(at) != 'e' && text.charAt(at) != 'E')) {
+      return at;
+    }
+    int digits = at + 1;
+    if (digits < text.length() && (text.charAt(digits) == '+' || text.charAt(digits) == '-')) {
+      digits++;
+    }
+    int end = Digits.end(text, digits);
+    return end == digits ? at : end;
+  }
+
+  /**
+   * A decimal of few characters, as {@link Double#parseDouble} reads it: its digits and the power
+   * of ten below them are exact as doubles, so that the division rounds once, and correctly.
+   */
+  private static double decimal(String text, int from, int point) {
+    long digits = 0;
+    for (int i = from; i < text.length(); i++) {
+      if (i != point) {
+        digits = digits * 10 + (text.charAt(i) - '0');
+      }
+    }
+    return digits / POWERS[Math.max(0, text.length() - point - 1)];
   }
 
   /** Whether any digit before the exponent is not 0. */
