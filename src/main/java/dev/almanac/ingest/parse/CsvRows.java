@@ -106,13 +106,33 @@ final class CsvRows {
   }
 
   private void readPlain() throws IOException {
-    for (int c = peek(); c != END && c != delimiter && c != '\n' && c != '\r'; c = peek()) {
-      if (c == '"') {
-        fault("a quote stands inside a field that does not begin with one");
+    while (peek() != END) {
+      takePlain();
+      if (position < limit) {
+        if (buffer[position] == '"') {
+          fault("a quote stands inside a field that does not begin with one");
+        }
         return;
       }
-      append(read());
     }
+  }
+
+  /** Takes what is at hand up to whatever ends a plain field. */
+  private void takePlain() {
+    int end = position;
+    while (end < limit && !endsPlain(buffer[end])) {
+      end++;
+    }
+    int taken = Math.min(end - position, LONGEST_FIELD - field.length());
+    field.append(buffer, position, taken);
+    if (taken < end - position) {
+      faultOfLength();
+    }
+    position = end;
+  }
+
+  private boolean endsPlain(char c) {
+    return c == delimiter || c == '\n' || c == '\r' || c == '"';
   }
 
   private void readQuoted() throws IOException {
@@ -160,8 +180,12 @@ final class CsvRows {
     if (field.length() < LONGEST_FIELD) {
       field.append((char) c);
     } else {
-      fault("a field is longer than " + LONGEST_FIELD + " characters");
+      faultOfLength();
     }
+  }
+
+  private void faultOfLength() {
+    fault("a field is longer than " + LONGEST_FIELD + " characters");
   }
 
   private void fault(String why) {
