@@ -5,7 +5,7 @@ import dev.almanac.series.Resolution;
 import dev.almanac.web.Problem;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
+import java.time.zone.ZoneRules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,11 +65,12 @@ final class BucketGrid {
   }
 
   private static List<Bucket> hours(CalendarRange range, Instant now) {
+    ZoneRules zone = range.zone().getRules();
     List<Bucket> hours = new ArrayList<>();
     Instant start = range.startOf(range.fromSlot());
     for (long slot = range.fromSlot(); slot < range.toSlot(); slot++) {
       Instant end = range.startOf(slot + 1);
-      String label = DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(start.atZone(range.zone()));
+      String label = TimeText.local(start, zone.getOffset(start));
       boolean partial = end.isAfter(range.to()) || end.isAfter(now);
       hours.add(new Bucket(label, start, partial, !start.isAfter(now), slot, slot + 1));
       start = end;

@@ -23,7 +23,7 @@ final class CsvAnswer {
         double value = series.values()[i];
         rows.append(bucket.label())
             .append(',')
-            .append(bucket.start())
+            .append(TimeText.utc(bucket.start()))
             .append(',')
             .append(bucket.partial())
             .append(',')

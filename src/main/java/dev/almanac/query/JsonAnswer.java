@@ -58,7 +58,7 @@ final class JsonAnswer {
     json.writeEndArray();
     json.writeArrayPropertyStart("starts");
     for (BucketGrid.Bucket bucket : buckets) {
-      json.writeString(bucket.start().toString());
+      json.writeString(TimeText.utc(bucket.start()));
     }
     json.writeEndArray();
     json.writeArrayPropertyStart("partial");
