@@ -35,12 +35,15 @@ public final class BenchmarkCommand {
    * @param clock tells when a run began
    */
   public static CommandLine commandLine(Clock clock) {
-    return new CommandLine(new BenchmarkCommand())
-        .addSubcommand(new LayoutWorkload(clock))
-        .addSubcommand(new IndexWorkload(clock))
-        .addSubcommand(new ReserveWorkload(clock))
-        .addSubcommand(new CommandWorkload(clock))
-        .addSubcommand(new YcsbAWorkload(clock))
-        .addSubcommand(new ServiceWorkload(clock));
+    CommandLine command =
+        new CommandLine(new BenchmarkCommand())
+            .addSubcommand(new LayoutWorkload(clock))
+            .addSubcommand(new IndexWorkload(clock))
+            .addSubcommand(new ReserveWorkload(clock))
+            .addSubcommand(new CommandWorkload(clock))
+            .addSubcommand(new YcsbAWorkload(clock))
+            .addSubcommand(new ServiceWorkload(clock));
+    command.setCaseInsensitiveEnumValuesAllowed(true);
+    return command;
   }
 }

@@ -7,7 +7,9 @@ import static dev.almanac.benchmark.BenchmarkRun.where;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.almanac.benchmark.mongod.FakeMongod;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +51,64 @@ class BenchmarkCommandTest {
         .anyMatch(remark -> remark.contains("say nothing about MongoDB"))
         .anyMatch(remark -> remark.contains("All reads are warm"))
         .anyMatch(remark -> remark.contains("No variant time-series"));
+  }
+
+  @Test
+  void layout_onAMongodOfItsOwn_readsColdToo_andLeavesNothing() throws IOException {
+    Path disk = Files.createDirectory(directory.resolve("disk"));
+    JsonNode report =
+        benchmark.run(
+            "layout",
+            "--mongod",
+            FakeMongod.script(directory).toString(),
+            "--dbpath",
+            "fast=" + disk,
+            "--series",
+            "3",
+            "--days",
+            "40",
+            "--reads",
+            "9");
+
+    assertThat(where(report, "read warm"))
+        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(9));
+    // Each of another series, of which there are three.
+    assertThat(where(report, "read cold"))
+        .isNotEmpty()
+        .allSatisfy(m -> assertThat(m.path("target").asString()).isEqualTo("fast"))
+        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(3));
+    assertThat(report.path("targets").toString()).contains("file system", "device", "free space");
+    assertThat(disk).isEmptyDirectory();
+  }
+
+  @Test
+  void mongod_thatDoesNotComeBack_leavesAReportOfWhatFinished() throws IOException {
+    Path disk = Files.createDirectory(directory.resolve("disk"));
+    Path reports = directory.resolve("reports");
+
+    int exitCode =
+        benchmark.execute(
+            "layout",
+            "--mongod",
+            FakeMongod.script(directory).toString(),
+            "--mongod-arg",
+            "--fail-start",
+            "--mongod-arg",
+            "2",
+            "--dbpath",
+            disk.toString(),
+            "--series",
+            "3",
+            "--days",
+            "40",
+            "--report",
+            reports.toString());
+
+    assertThat(exitCode).isEqualTo(1);
+    assertThat(benchmark.err()).contains("no space left for start 2");
+    assertThat(benchmark.out()).contains("NOT COMPLETE", "LOAD", "READ WARM", "no space left");
+    assertThat(reports.resolve("report.json")).content().contains("\"complete\" : false");
+    assertThat(disk).isEmptyDirectory();
   }
 
   @Test
@@ -94,7 +154,16 @@ class BenchmarkCommandTest {
   @Test
   void ycsbA_countsReadsAndUpdatesApart_atEachNumberOfThreads() throws IOException {
     JsonNode report =
-        benchmark.run("ycsb-a", "--records", "40", "--operations", "100", "--threads", "1,3");
+        benchmark.run(
+            "ycsb-a",
+            "--records",
+            "40",
+            "--operations",
+            "100",
+            "--threads",
+            "1,3",
+            "--distribution",
+            "zipfian,uniform");
 
     for (String distribution : List.of("zipfian", "uniform")) {
       List<JsonNode> runs = where(report, "run " + distribution);
@@ -117,6 +186,27 @@ class BenchmarkCommandTest {
   }
 
   @Test
+  void ycsbA_thatDoesNotKeepItsRate_saysSo() throws IOException {
+    JsonNode report =
+        benchmark.run(
+            "ycsb-a",
+            "--records",
+            "20",
+            "--operations",
+            "300",
+            "--threads",
+            "1",
+            "--distribution",
+            "uniform",
+            "--target-rate",
+            "10000000");
+
+    assertThat(remarks(report)).anyMatch(remark -> remark.contains("did not keep the target rate"));
+    assertThat(where(report, "run uniform"))
+        .allSatisfy(m -> assertThat(figure(m, "target rate")).isEqualTo(10_000_000));
+  }
+
+  @Test
   void service_withoutAnAlmanac_saysHowToGetOne() {
     assertThat(benchmark.execute("service", "--url", "http://127.0.0.1:1")).isEqualTo(2);
 
@@ -128,9 +218,9 @@ class BenchmarkCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "layout --series 0 | --series must be 1 or more, not 0",
-        "layout --days -1 | --days must be 1 or more",
-        "layout --repeat 0 | --repeat must be 1 or more",
+        "layout --series 0 | --series must be from 1 to 20,000,000, not 0",
+        "layout --days -1 | --days must be from 1 to 36,525, not -1",
+        "layout --repeat 0 | --repeat must be from 1 to",
         "layout --seek-ms 0 | --seek-ms",
         "layout --uri localhost | connection string",
         "layout --database admin | --database",
@@ -138,7 +228,7 @@ class BenchmarkCommandTest {
         "layout --mongod /bin/true | --mongod and --dbpath go together",
         "layout --dbpath x=/nowhere | --mongod and --dbpath go together",
         "layout --mongod /no/such --dbpath /nowhere | not a program",
-        "ycsb-a --threads 2,0 | --threads must be 1 or more",
+        "ycsb-a --threads 2,0 | --threads must be from 1 to 1,024, not 0",
         "ycsb-a --target-rate 0 | --target-rate must be more than 0",
         "ycsb-a --target a=mongodb://h:1 --target b=mongodb://h:1 | are the same server",
         "ycsb-a --target a | --target is NAME=URI",
@@ -146,6 +236,12 @@ class BenchmarkCommandTest {
         "ycsb-a --uri mongodb://h:1 --target mongodb=mongodb://h:2 | two targets are named mongodb",
         "layout --cache-gb 1 | are for a mongod of the benchmark's own",
         "layout --replica-set --uri mongodb://h:1 | are for a mongod of the benchmark's own",
+        "layout --batch 2147483647 | --batch must be from 1 to 100,000",
+        "layout --mb-per-s Infinity | --seek-ms and --mb-per-s more than 0 and finite",
+        "ycsb-a --target-rate Infinity | --target-rate must be more than 0 and finite",
+        "layout --uri-options w=1 | are for a mongod of the benchmark's own",
+        "layout --uri mongodb://127.0.0.1:1 | target mongodb does not answer",
+        "layout --report /dev/null/x | is not a directory",
         "index --documents 10 --step 20 | --step must not be more than --documents",
         "service --days 400 | --days must be at most 366",
         "service --url ftp://x | --url must begin with http",

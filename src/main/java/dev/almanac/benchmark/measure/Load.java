@@ -10,6 +10,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class Load {
 
   private static final double NANOS_PER_SECOND = 1e9;
+
+  /** An operation that hangs is given up once the run is stopped for so long. */
+  private static final int STOP_PATIENCE_SECONDS = 10;
 
   private final LoadPlan plan;
   private final StopSignal stop;
@@ -64,14 +69,21 @@ public final class Load {
     for (int i = 0; i < plan.threads(); i++) {
       shares.add(new Share(clients.apply(i)));
     }
-    ExecutorService threads = Executors.newFixedThreadPool(plan.threads());
+    ExecutorService threads =
+        Executors.newFixedThreadPool(
+            plan.threads(),
+            task -> {
+              Thread thread = new Thread(task, "almanac-benchmark-load");
+              thread.setDaemon(true);
+              return thread;
+            });
     try {
       List<Future<?>> running = new ArrayList<>();
       for (Share share : shares) {
         running.add(threads.submit(share));
       }
       for (Future<?> thread : running) {
-        thread.get();
+        await(thread);
       }
     } catch (ExecutionException e) {
       throw new IllegalStateException("a share reports its failure itself", e);
@@ -89,6 +101,21 @@ public final class Load {
     return outcome(shares);
   }
 
+  /** Waits for a thread, and once the run is stopped not for longer than its patience. */
+  private void await(Future<?> thread) throws ExecutionException, InterruptedException {
+    int stoppedFor = 0;
+    while (true) {
+      try {
+        thread.get(1, TimeUnit.SECONDS);
+        return;
+      } catch (TimeoutException e) {
+        if (stop.raised() && ++stoppedFor > STOP_PATIENCE_SECONDS) {
+          stop.check();
+        }
+      }
+    }
+  }
+
   private LoadOutcome outcome(List<Share> shares) {
     long end = startNanos;
     long busy = 0;
@@ -97,6 +124,12 @@ public final class Load {
       end = Math.max(end, share.endNanos);
       busy += share.busyNanos;
       share.refused.forEach((reason, count) -> refused.merge(reason, count, Long::sum));
+    }
+    if (plan.targetOpsPerSecond() != null) {
+      // The last operation has its interval too, as n of them fill n intervals.
+      long done = Math.min(countedTaken.get(), plan.operations());
+      end =
+          Math.max(end, startNanos + (long) (done / plan.targetOpsPerSecond() * NANOS_PER_SECOND));
     }
     List<LoadOutcome.Kind> kinds = new ArrayList<>();
     for (int kind = 0; kind < plan.kinds().size(); kind++) {

@@ -7,7 +7,8 @@ import java.util.Map;
  * What came of a load.
  *
  * @param kinds one entry for each kind of the plan, in its order
- * @param seconds from the first counted operation's start to the last one's end
+ * @param seconds from the first counted operation's start to the last one's end; in an open loop at
+ *     least until one more operation would have been due
  * @param refused how many operations were refused, by reason; they are in no latency
  * @param busyShare share of the time that the threads spent in operations, 0 to 1; in the rest they
  *     prepared, checked or waited for the next due time

@@ -1,7 +1,7 @@
 package dev.almanac.benchmark.mongo;
 
 import com.mongodb.MongoException;
-import com.mongodb.client.MongoClient;
+import dev.almanac.benchmark.run.Run;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 
@@ -10,15 +10,19 @@ public final class Checkpoint {
 
   private Checkpoint() {}
 
-  /** Forces a checkpoint; returns whether the server let us. */
-  public static boolean force(MongoClient client) {
+  /** Forces a checkpoint; where the server does not let us, the run says so. */
+  public static void force(Target target, Run run) {
     try {
-      client
+      target
+          .client()
           .getDatabase("admin")
           .runCommand(new BsonDocument("fsync", new BsonInt32(1)), BsonDocument.class);
-      return true;
     } catch (MongoException refused) {
-      return false;
+      run.remark(
+          "Target "
+              + target.name()
+              + " did not let a checkpoint be forced (fsync): bytes written are without what it still"
+              + " held in memory.");
     }
   }
 }

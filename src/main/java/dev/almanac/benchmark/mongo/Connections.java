@@ -6,6 +6,7 @@ import com.mongodb.WriteConcern;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
 import com.mongodb.event.CommandListener;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Connects as the service does: writes are acknowledged by the majority unless the connection
@@ -15,6 +16,9 @@ public final class Connections {
 
   /** A benchmark has at most as many threads as connections, so that none waits for one. */
   private static final int MOST_CONNECTIONS = 1_024;
+
+  /** A server that is gone is soon known to be. */
+  private static final long SELECTION_SECONDS = 10;
 
   private Connections() {}
 
@@ -32,6 +36,8 @@ public final class Connections {
     return MongoClientSettings.builder()
         .applicationName("almanac-benchmark")
         .writeConcern(WriteConcern.MAJORITY)
+        .applyToClusterSettings(
+            cluster -> cluster.serverSelectionTimeout(SELECTION_SECONDS, TimeUnit.SECONDS))
         .applyToConnectionPoolSettings(pool -> pool.maxSize(MOST_CONNECTIONS))
         .applyConnectionString(uri);
   }

@@ -46,6 +46,11 @@ public final class EmbeddedTarget implements Target {
   }
 
   @Override
+  public boolean coldReads() {
+    return false;
+  }
+
+  @Override
   public MongoClient client() {
     if (client == null) {
       client = Connections.open(address());

@@ -19,15 +19,18 @@ public final class OwnDatabase {
   /** Collection that marks a database as a benchmark's. */
   private static final String MARK = "made_by_almanac_benchmark";
 
+  private static final String RUN = "run";
+
   private OwnDatabase() {}
 
   /**
    * Makes the database.
    *
    * @param drop whether one that an earlier benchmark left is removed first
+   * @param run names the run, so that it does not take its own database for another's
    * @throws UnfitException when a database of that name exists and may not be removed
    */
-  public static void make(MongoClient client, String name, boolean drop, Instant now) {
+  public static void make(MongoClient client, String name, boolean drop, String run, Instant now) {
     if (exists(client, name)) {
       MongoDatabase found = client.getDatabase(name);
       if (!found.listCollectionNames().into(new ArrayList<>()).contains(MARK)) {
@@ -36,6 +39,11 @@ public final class OwnDatabase {
                 + name
                 + "\" exists and was not made by a benchmark: it is left alone, also with --drop."
                 + " Name another one with --database.");
+      }
+      if (found.getCollection(MARK).countDocuments(new BsonDocument(RUN, new BsonString(run)))
+          > 0) {
+        throw new UnfitException(
+            "two targets are the same server: database \"" + name + "\" would be used by both.");
       }
       if (!drop) {
         throw new UnfitException(
@@ -51,6 +59,7 @@ public final class OwnDatabase {
         .getCollection(MARK, BsonDocument.class)
         .insertOne(
             new BsonDocument("_id", new BsonString("made"))
+                .append(RUN, new BsonString(run))
                 .append("at", new BsonDateTime(now.toEpochMilli())));
   }
 

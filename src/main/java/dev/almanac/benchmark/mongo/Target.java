@@ -25,12 +25,15 @@ public interface Target extends AutoCloseable {
    */
   ConnectionString address();
 
+  /** Whether {@link #restartCold} leaves data on a disk to be read cold. */
+  boolean coldReads();
+
   /**
    * Stops the server, empties the operating system's page cache where that is allowed, and starts
    * the server again. Clients from before are closed.
    *
    * @return a sentence for whatever keeps the next reads from being cold; empty when nothing does
-   * @throws UnsupportedOperationException unless {@link #own}
+   * @throws UnsupportedOperationException unless {@link #coldReads}
    */
   List<String> restartCold();
 

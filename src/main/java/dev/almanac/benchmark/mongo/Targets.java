@@ -1,11 +1,15 @@
 package dev.almanac.benchmark.mongo;
 
+import com.mongodb.MongoSecurityException;
+import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoDatabase;
 import dev.almanac.benchmark.run.Run;
+import dev.almanac.benchmark.run.UnfitException;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * The targets of a run, driven in turn: servers of our own rest while another target is driven, so
@@ -19,6 +23,7 @@ public final class Targets implements AutoCloseable {
   private final boolean drop;
   private final boolean keep;
   private final Clock clock;
+  private final String run = UUID.randomUUID().toString();
   private final Set<Target> prepared = new HashSet<>();
 
   /**
@@ -54,11 +59,22 @@ public final class Targets implements AutoCloseable {
   public MongoDatabase use(Target target, Run run) {
     all.stream().filter(other -> other != target).forEach(Target::rest);
     if (!prepared.contains(target)) {
-      OwnDatabase.make(target.client(), database, drop, clock.instant());
+      make(target);
       prepared.add(target);
       run.target(ServerFacts.of(target));
     }
     return database(target);
+  }
+
+  private void make(Target target) {
+    try {
+      OwnDatabase.make(target.client(), database, drop, run, clock.instant());
+    } catch (MongoTimeoutException e) {
+      throw new UnfitException(
+          "target " + target.name() + " does not answer: " + String.valueOf(e.getMessage()));
+    } catch (MongoSecurityException e) {
+      throw new UnfitException("target " + target.name() + " refused the user or the password.");
+    }
   }
 
   /** Our database on a target in use; to be asked for anew after a restart. */

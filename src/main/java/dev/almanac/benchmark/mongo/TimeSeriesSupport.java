@@ -1,25 +1,29 @@
 package dev.almanac.benchmark.mongo;
 
-import org.bson.BsonDocument;
-import org.bson.BsonInt32;
+import com.mongodb.MongoCommandException;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.CreateCollectionOptions;
+import com.mongodb.client.model.TimeSeriesOptions;
 
-/** Tells which servers have time-series collections. */
+/** Tells which servers have time-series collections: MongoDB 5.0 and later, set to that version. */
 public final class TimeSeriesSupport {
 
-  private static final int FIRST_MAJOR = 5;
+  private static final String SCRATCH = "time_series_scratch";
 
   private TimeSeriesSupport() {}
 
-  /** Whether the server is a MongoDB 5.0 or later. */
-  public static boolean of(Target target) {
+  /** Whether the server makes one; older servers, and the embedded one, do not know the option. */
+  public static boolean of(Target target, MongoDatabase database) {
     if (target.embedded()) {
       return false;
     }
-    BsonDocument build =
-        target
-            .client()
-            .getDatabase("admin")
-            .runCommand(new BsonDocument("buildInfo", new BsonInt32(1)), BsonDocument.class);
-    return build.getArray("versionArray").get(0).asNumber().intValue() >= FIRST_MAJOR;
+    try {
+      database.createCollection(
+          SCRATCH, new CreateCollectionOptions().timeSeriesOptions(new TimeSeriesOptions("t")));
+    } catch (MongoCommandException refused) {
+      return false;
+    }
+    database.getCollection(SCRATCH).drop();
+    return true;
   }
 }

@@ -35,6 +35,11 @@ public final class UriTarget implements Target {
   }
 
   @Override
+  public boolean coldReads() {
+    return false;
+  }
+
+  @Override
   public MongoClient client() {
     if (client == null) {
       client = Connections.open(uri);

@@ -45,8 +45,10 @@ public final class OwnMongod implements Target {
   private final String name;
   private final MongodSettings settings;
   private final DataDirectory data;
-  private final int port;
+  private final int fixedPort;
   private final boolean keep;
+  private int port;
+  private boolean everStarted;
   private @Nullable Process process;
   private @Nullable MongoClient client;
 
@@ -60,6 +62,7 @@ public final class OwnMongod implements Target {
   public OwnMongod(String name, MongodSettings settings, Path parent, int port, boolean keep) {
     this.name = name;
     this.settings = settings;
+    this.fixedPort = port;
     this.port = freePort(port);
     this.data = DataDirectory.in(parent);
     this.keep = keep;
@@ -91,6 +94,11 @@ public final class OwnMongod implements Target {
   }
 
   @Override
+  public boolean coldReads() {
+    return settings.persistent();
+  }
+
+  @Override
   public MongoClient client() {
     if (client == null) {
       start();
@@ -109,7 +117,9 @@ public final class OwnMongod implements Target {
     return new ConnectionString(
         "mongodb://127.0.0.1:"
             + port
-            + (settings.replicaSet() ? "/?replicaSet=" + MongodSettings.SET_NAME : ""));
+            + "/?"
+            + settings.uriOptions()
+            + (settings.replicaSet() ? "&replicaSet=" + MongodSettings.SET_NAME : ""));
   }
 
   private Path log() {
@@ -120,6 +130,11 @@ public final class OwnMongod implements Target {
     if (process != null && process.isAlive()) {
       return;
     }
+    if (everStarted && fixedPort == 0 && !settings.replicaSet()) {
+      // Somebody may have taken the port while the server rested; a replica set has it in its name.
+      port = freePort(0);
+    }
+    everStarted = true;
     try {
       process =
           new ProcessBuilder(settings.command(dataPath(), port))

@@ -16,8 +16,12 @@ public record Figure(String name, String per, String unit, double value) {
     }
   }
 
-  /** Name and what it is per, e.g. {@code blocks read / year read}. */
+  /**
+   * Name, unit where the name does not have it, and what it is per: {@code blocks read / year
+   * read}, {@code encoding [microseconds] / find}.
+   */
   public String label() {
-    return per.isEmpty() ? name : name + " / " + per;
+    String measured = unit.isEmpty() || name.contains(unit) ? name : name + " [" + unit + "]";
+    return per.isEmpty() ? measured : measured + " / " + per;
   }
 }

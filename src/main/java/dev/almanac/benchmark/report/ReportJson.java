@@ -97,6 +97,7 @@ final class ReportJson {
           .put("name", figure.name())
           .put("per", figure.per())
           .put("unit", figure.unit())
+          .put("label", figure.label())
           .set("value", spread(figure.spread()));
     }
   }

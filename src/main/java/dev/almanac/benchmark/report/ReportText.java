@@ -9,9 +9,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A report as text for a terminal: conditions first, then two tables a phase, one of rates and
@@ -91,6 +94,7 @@ public final class ReportText {
     line("");
     line(phase.toUpperCase(Locale.ROOT));
     List<TableColumn> names = names(results);
+    targets(results);
     table(results, names, rates(results));
     table(results, names, figures(results));
     report.modelled().stream()
@@ -124,10 +128,51 @@ public final class ReportText {
     return columns;
   }
 
+  /** Rates side by side: a row for each variant and place on the axis, a column for each target. */
+  private void targets(List<Result> results) {
+    List<String> targets = results.stream().map(r -> r.where().target()).distinct().toList();
+    if (targets.size() < 2) {
+      return;
+    }
+    List<Result> rows =
+        results.stream().filter(r -> r.where().target().equals(targets.get(0))).toList();
+    List<TableColumn> columns = new ArrayList<>();
+    for (String target : targets) {
+      columns.add(
+          right(
+              target + ", " + results.get(0).unit() + " / s",
+              row -> beside(results, row, target).map(r -> Numbers.spread(r.rate())).orElse("")));
+      columns.add(
+          left(
+              target + " against",
+              row ->
+                  beside(results, row, target)
+                      .map(r -> against(r.where(), Comparison.RATE))
+                      .orElse("")));
+    }
+    table(rows, names(rows), columns);
+  }
+
+  /** The result of a target where another target has this one. */
+  private static Optional<Result> beside(List<Result> results, Result row, String target) {
+    return results.stream()
+        .filter(r -> r.where().target().equals(target))
+        .filter(r -> r.where().variant().equals(row.where().variant()))
+        .filter(r -> Objects.equals(r.where().at(), row.where().at()))
+        .findFirst();
+  }
+
   private List<TableColumn> rates(List<Result> results) {
     List<TableColumn> columns = new ArrayList<>();
     columns.add(right(results.get(0).unit() + " / s", result -> Numbers.spread(result.rate())));
-    columns.add(left("rate against", result -> against(result.where())));
+    columns.add(left("rate against", result -> against(result.where(), Comparison.RATE)));
+    columns.add(
+        right(
+            "mean",
+            result -> {
+              Latency latency = result.latency();
+              return latency == null ? "" : Numbers.micros(latency.meanMicros());
+            }));
     for (double percentile : Result.PERCENTILES) {
       columns.add(
           right(
@@ -142,12 +187,19 @@ public final class ReportText {
     return columns;
   }
 
-  private static List<TableColumn> figures(List<Result> results) {
+  /** Blocks are what reads of a layout are to be judged by, so their ratio stands beside them. */
+  private List<TableColumn> figures(List<Result> results) {
     return results.stream()
         .flatMap(result -> result.figures().stream())
         .map(Result.FigureSpread::label)
         .distinct()
-        .map(label -> right(label, result -> figure(result, label)))
+        .flatMap(
+            label ->
+                label.startsWith(Modelled.BLOCKS)
+                    ? Stream.of(
+                        right(label, result -> figure(result, label)),
+                        left("blocks against", result -> against(result.where(), label)))
+                    : Stream.of(right(label, result -> figure(result, label))))
         .toList();
   }
 
@@ -159,9 +211,9 @@ public final class ReportText {
         .orElse("");
   }
 
-  private String against(Where where) {
+  private String against(Where where, String quantity) {
     return report.comparisons().stream()
-        .filter(c -> c.where().equals(where) && c.quantity().equals(Comparison.RATE))
+        .filter(c -> c.where().equals(where) && c.quantity().equals(quantity))
         .map(c -> c.baselineName() + ": " + Numbers.ratio(c.ratio()))
         .findFirst()
         .orElse("");

@@ -6,32 +6,44 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * While it is open, an interrupt (Ctrl-C) or a request to end makes the run stop where it is, and
- * the process wait until its report is written.
+ * the process wait until its report is written and its servers are stopped.
  */
 final class Farewell implements AutoCloseable {
 
-  /** Servers of our own are stopped in this time too. */
-  private static final long LONGEST_SECONDS = 60;
+  /** After this time the report is told although something is still being cleared away. */
+  private static final long PATIENCE_SECONDS = 20;
+
+  /** More than a mongod of ours gets for writing back its cache. */
+  private static final long LONGEST_SECONDS = 360;
 
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread hook;
 
-  Farewell(StopSignal stop) {
+  /**
+   * Opens it.
+   *
+   * @param report tells what was finished, from another thread
+   */
+  Farewell(StopSignal stop, Runnable report) {
     this.hook =
         new Thread(
             () -> {
               stop.raise();
-              awaitDone();
+              if (!awaitDone(PATIENCE_SECONDS)) {
+                report.run();
+                awaitDone(LONGEST_SECONDS - PATIENCE_SECONDS);
+              }
             },
             "almanac-benchmark-farewell");
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  private void awaitDone() {
+  private boolean awaitDone(long seconds) {
     try {
-      var unused = done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+      return done.await(seconds, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return true;
     }
   }
 

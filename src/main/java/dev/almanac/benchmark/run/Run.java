@@ -23,7 +23,7 @@ import java.util.function.IntFunction;
 
 /**
  * One run of a workload: its seed and repetitions, its progress, and what it has found so far. The
- * workload's own thread uses it; only {@link #stop} is for other threads.
+ * workload's own thread uses it; {@link #stop} and {@link #report} are for other threads too.
  */
 public final class Run {
 
@@ -35,6 +35,7 @@ public final class Run {
   private final Map<String, TargetFacts> targets = new LinkedHashMap<>();
   private final Set<String> remarks = new LinkedHashSet<>();
   private final List<Measurement> measurements = new ArrayList<>();
+  private boolean begun;
 
   /**
    * Nothing found yet.
@@ -73,7 +74,13 @@ public final class Run {
    */
   public Progress.Phase phase(String phase, long total, String unit) {
     stop.check();
+    begun = true;
     return progress.phase(phase, total, unit);
+  }
+
+  /** Whether a phase was begun, after which not even a run that fails did nothing. */
+  boolean begun() {
+    return begun;
   }
 
   /** Puts a load on a system and shows it as a phase. */
@@ -86,27 +93,27 @@ public final class Run {
   }
 
   /** Notes a size or count of the run. */
-  public void parameter(String name, Object value) {
+  public synchronized void parameter(String name, Object value) {
     parameters.add(new TargetFacts.Fact(name, String.valueOf(value)));
   }
 
   /** Notes what is known of a target, instead of what was noted of it before. */
-  public void target(TargetFacts facts) {
+  public synchronized void target(TargetFacts facts) {
     targets.put(facts.name(), facts);
   }
 
   /** Notes, once, what could not be done or must be known to read the figures. */
-  public void remark(String sentence) {
+  public synchronized void remark(String sentence) {
     remarks.add(sentence);
   }
 
   /** Notes a finished phase. */
-  public void add(Measurement measurement) {
+  public synchronized void add(Measurement measurement) {
     measurements.add(measurement);
   }
 
   /** The report of what was found until now. */
-  public Report report(
+  public synchronized Report report(
       Workload workload, Environment environment, DiskModel disk, boolean complete) {
     List<Result> results = Result.of(measurements);
     return new Report(

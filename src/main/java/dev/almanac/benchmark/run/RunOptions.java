@@ -3,13 +3,8 @@ package dev.almanac.benchmark.run;
 import com.sun.management.OperatingSystemMXBean;
 import dev.almanac.benchmark.measure.DiskModel;
 import dev.almanac.benchmark.measure.StopSignal;
-import dev.almanac.benchmark.measure.StopSignal.StoppedException;
 import dev.almanac.benchmark.report.Environment;
-import dev.almanac.benchmark.report.Report;
-import dev.almanac.benchmark.report.ReportFiles;
-import dev.almanac.benchmark.report.ReportText;
 import dev.almanac.build.Version;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -19,23 +14,18 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options that all workloads have, and the course of a run from them to its report. */
+/** Options that all workloads have. */
 public final class RunOptions {
-
-  private static final Logger log = LoggerFactory.getLogger(RunOptions.class);
 
   private static final DateTimeFormatter DIRECTORY_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
-  /** As shells report a command that an interrupt ended. */
-  private static final int STOPPED = 130;
+  private static final int MOST_REPEATS = 100_000;
 
   private final Clock clock;
 
@@ -93,58 +83,37 @@ public final class RunOptions {
   /**
    * Carries the workload out and writes its report.
    *
-   * @return the exit code: 0 when it ended, 1 when it failed, 2 when it cannot take place with its
-   *     options, 130 when it was stopped
+   * @return the exit code: 0 when it ended, 1 when it failed, 2 when it did not begin because of
+   *     its options, 130 when it was stopped
    */
-  public int execute(Workload workload) throws IOException {
+  public int execute(Workload workload) {
     CommandSpec spec = Objects.requireNonNull(command, "options are part of a command");
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    if (repeats < 1 || !(seekMillis > 0) || !(megabytesPerSecond > 0)) {
-      err.println("--repeat must be 1 or more, --seek-ms and --mb-per-s more than 0.");
+    if (repeats < 1
+        || repeats > MOST_REPEATS
+        || !positive(seekMillis)
+        || !positive(megabytesPerSecond)) {
+      err.println(
+          "--repeat must be from 1 to "
+              + MOST_REPEATS
+              + ", --seek-ms and --mb-per-s more than 0 and finite.");
       return ExitCode.USAGE;
     }
     Instant started = clock.instant();
-    Run run = new Run(seed, repeats, Progresses.on(err), new StopSignal());
-    int exitCode;
-    try (Farewell farewell = new Farewell(run.stop())) {
-      exitCode = carryOut(workload, run, err);
-      if (exitCode != ExitCode.USAGE) {
-        Report report =
-            run.report(
-                workload,
-                environment(spec, started),
-                new DiskModel(seekMillis, megabytesPerSecond),
-                exitCode == ExitCode.OK);
-        out.print(ReportText.of(report));
-        out.println(ReportFiles.write(report, directory(workload, started)));
-        out.flush();
-      }
-    }
-    return exitCode;
+    return new Course(
+            workload,
+            new Run(seed, repeats, Progresses.on(err), new StopSignal()),
+            environment(spec, started),
+            new DiskModel(seekMillis, megabytesPerSecond),
+            directory(workload, started),
+            out,
+            err)
+        .take();
   }
 
-  private int carryOut(Workload workload, Run run, PrintWriter err) {
-    try {
-      workload.carryOut(run);
-      return ExitCode.OK;
-    } catch (StoppedException e) {
-      err.println("Stopped: the report has what was finished.");
-      return STOPPED;
-    } catch (UnfitException e) {
-      err.println("benchmark " + workload.name() + ": " + e.getMessage());
-      return ExitCode.USAGE;
-    } catch (Exception e) {
-      if (run.stop().raised()) {
-        // A server of our own got the same signal, and its end is what failed here.
-        err.println("Stopped: the report has what was finished.");
-        return STOPPED;
-      }
-      log.debug("benchmark {} failed", workload.name(), e);
-      err.println("benchmark " + workload.name() + " failed: " + e);
-      run.remark("The run failed before its end: " + e);
-      return ExitCode.SOFTWARE;
-    }
+  private static boolean positive(double value) {
+    return value > 0 && Double.isFinite(value);
   }
 
   private Path directory(Workload workload, Instant started) {

@@ -6,10 +6,9 @@ import dev.almanac.benchmark.measure.LoadClient;
 import dev.almanac.benchmark.measure.LoadOutcome;
 import dev.almanac.benchmark.measure.LoadPlan;
 import dev.almanac.benchmark.mongo.Checkpoint;
-import dev.almanac.benchmark.mongo.CollectionSizes;
 import dev.almanac.benchmark.mongo.ServerCounters;
 import dev.almanac.benchmark.mongo.ServerCounters.Counter;
-import dev.almanac.benchmark.mongo.ServerFacts;
+import dev.almanac.benchmark.mongo.StoredSize;
 import dev.almanac.benchmark.report.At;
 import dev.almanac.benchmark.report.Figure;
 import dev.almanac.benchmark.report.Measurement;
@@ -73,14 +72,13 @@ final class BatchWrites {
 
   private List<Figure> withSizes(Binding binding, Written written, long stored) {
     List<Figure> figures = new ArrayList<>(written.figures());
-    CollectionSizes sizes =
-        CollectionSizes.of(scene.targets().database(scene.target()), binding.collections());
-    figures.addAll(sizes.per(stored, one));
-    Long cache = ServerFacts.cacheBytes(scene.target().client());
-    Long data = sizes.dataBytes();
-    if (cache != null && cache > 0 && data != null) {
-      figures.add(new Figure("data / cache", "", "", (double) data / cache));
-    }
+    figures.addAll(
+        StoredSize.figures(
+            scene.target(),
+            scene.targets().database(scene.target()),
+            binding.collections(),
+            stored,
+            one));
     return figures;
   }
 
@@ -108,13 +106,7 @@ final class BatchWrites {
   private Written write(Binding binding, long from, long to) throws Exception {
     ServerCounters before = ServerCounters.read(scene.target().client());
     LoadOutcome outcome = load(phase, binding, from, to);
-    if (!Checkpoint.force(scene.target().client())) {
-      scene
-          .run()
-          .remark(
-              "The server did not let a checkpoint be forced (fsync): bytes written are without what"
-                  + " it still held in memory.");
-    }
+    Checkpoint.force(scene.target(), scene.run());
     ServerCounters counted = ServerCounters.read(scene.target().client()).since(before);
     long samples = samples(from, to);
     List<Figure> figures =

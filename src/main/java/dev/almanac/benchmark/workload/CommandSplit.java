@@ -53,6 +53,6 @@ final class CommandSplit implements CommandListener {
   }
 
   private Figure figure(String name, long nanos) {
-    return new Figure(name, "find", "µs", nanos / NANOS_PER_MICRO / count);
+    return new Figure(name, "find", "microseconds", nanos / NANOS_PER_MICRO / count);
   }
 }

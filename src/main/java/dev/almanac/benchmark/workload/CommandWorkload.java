@@ -9,10 +9,10 @@ import dev.almanac.benchmark.measure.LoadClient;
 import dev.almanac.benchmark.measure.LoadOutcome;
 import dev.almanac.benchmark.measure.LoadPlan;
 import dev.almanac.benchmark.mongo.Connections;
+import dev.almanac.benchmark.mongo.StoredSize;
 import dev.almanac.benchmark.mongo.Target;
 import dev.almanac.benchmark.mongo.Targets;
 import dev.almanac.benchmark.report.Comparison;
-import dev.almanac.benchmark.report.Figure;
 import dev.almanac.benchmark.report.Measurement;
 import dev.almanac.benchmark.report.Measurement.Where;
 import dev.almanac.benchmark.report.Measurement.Work;
@@ -125,8 +125,10 @@ public final class CommandWorkload implements Workload, Callable<Integer> {
   public void carryOut(Run run) throws Exception {
     try (Targets open = targets.open(run)) {
       boolean small = open.embedded();
-      int size = Sizes.positive("--documents", documents, small ? DOCUMENTS_EMBEDDED : DOCUMENTS);
-      int count = Sizes.positive("--finds", finds, small ? FINDS_EMBEDDED : FINDS);
+      int size =
+          Sizes.within(
+              "--documents", documents, small ? DOCUMENTS_EMBEDDED : DOCUMENTS, Sizes.MANY);
+      int count = Sizes.within("--finds", finds, small ? FINDS_EMBEDDED : FINDS, Sizes.MANY);
       run.parameter("documents", size);
       run.parameter("finds", count);
       DailySamples samples = new DailySamples(run.seed(), size, MONTH.lengthOfMonth());
@@ -136,9 +138,9 @@ public final class CommandWorkload implements Workload, Callable<Integer> {
       for (int repeat = 1; repeat <= run.repeats(); repeat++) {
         for (Target target : open.all()) {
           MongoDatabase database = open.use(target, run);
-          for (FindById way : FindById.values()) {
+          for (FindById way : Turns.of(List.of(FindById.values()), repeat)) {
             List<BsonDocument> ids = ids(samples, count, run.seed() + repeat);
-            find(run, target, database, way, ids, repeat);
+            find(run, target, database, way, ids, size, repeat);
             split(run, target, database.getName(), way, ids, repeat);
           }
         }
@@ -181,6 +183,7 @@ public final class CommandWorkload implements Workload, Callable<Integer> {
       MongoDatabase database,
       FindById way,
       List<BsonDocument> ids,
+      long stored,
       int repeat)
       throws Exception {
     LoadOutcome outcome = ask(run, "find", way, ids, new Asker(database, way, ids, null), repeat);
@@ -191,8 +194,7 @@ public final class CommandWorkload implements Workload, Callable<Integer> {
             new Work(outcome.operations(), "finds", outcome.secondsInRequests()),
             outcome.kinds().get(0).latency(),
             Map.of(),
-            List.of(
-                new Figure("mean", "find", "µs", outcome.kinds().get(0).latency().meanMicros()))));
+            StoredSize.figures(target, database, List.of(COLLECTION), stored, "document")));
   }
 
   private static void split(

@@ -14,6 +14,7 @@ import dev.almanac.benchmark.run.UnfitException;
 import dev.almanac.benchmark.run.Workload;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -134,11 +135,13 @@ public final class IndexWorkload implements Workload, Callable<Integer> {
   public void carryOut(Run run) throws Exception {
     try (Targets open = targets.open(run)) {
       boolean small = open.embedded();
-      int wanted = Sizes.positive("--documents", documents, small ? DOCUMENTS_EMBEDDED : DOCUMENTS);
-      int every = Sizes.positive("--step", step, small ? STEP_EMBEDDED : STEP);
-      int clients = Sizes.positive("--series", series, small ? SERIES_EMBEDDED : SERIES);
-      int questions = Sizes.positive("--reads", reads, small ? READS_EMBEDDED : READS);
-      Sizes.positive("--batch", batch);
+      int wanted =
+          Sizes.within(
+              "--documents", documents, small ? DOCUMENTS_EMBEDDED : DOCUMENTS, Integer.MAX_VALUE);
+      int every = Sizes.within("--step", step, small ? STEP_EMBEDDED : STEP, Integer.MAX_VALUE);
+      int clients = Sizes.within("--series", series, small ? SERIES_EMBEDDED : SERIES, Sizes.MANY);
+      int questions = Sizes.within("--reads", reads, small ? READS_EMBEDDED : READS, Sizes.MANY);
+      Sizes.within("--batch", batch, Sizes.REQUEST);
       if (every > wanted) {
         throw new UnfitException("--step must not be more than --documents.");
       }
@@ -152,7 +155,7 @@ public final class IndexWorkload implements Workload, Callable<Integer> {
       run.parameter("year reads", questions);
       for (int repeat = 1; repeat <= run.repeats(); repeat++) {
         for (Target target : open.all()) {
-          for (KeyOrder order : KeyOrder.values()) {
+          for (KeyOrder order : Turns.of(List.of(KeyOrder.values()), repeat)) {
             Scene scene = new Scene(run, open, target, samples, batch, repeat);
             grow(scene, order, daysOfStep);
             YearReads years = new YearReads(scene, 1);

@@ -13,7 +13,9 @@ import dev.almanac.benchmark.mongo.TimeSeriesSupport;
 import dev.almanac.benchmark.run.Run;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 
 /**
@@ -42,6 +44,8 @@ import picocli.CommandLine.Command;
     })
 public final class LayoutWorkload extends YearWorkload {
 
+  private final Map<Target, Boolean> timeSeries = new HashMap<>();
+
   public LayoutWorkload(Clock clock) {
     super(clock, "load", "sample");
   }
@@ -68,7 +72,7 @@ public final class LayoutWorkload extends YearWorkload {
     bindings.add(new SampleDocuments(database, "sample", KeyOrder.DATE_FIRST));
     bindings.add(new UnreservedMonths(database, "month", Making.GROWN));
     bindings.add(new ReservedYears(database, "reserved", seriesYears, clock()));
-    if (TimeSeriesSupport.of(target)) {
+    if (timeSeries.computeIfAbsent(target, t -> TimeSeriesSupport.of(t, database))) {
       bindings.add(new TimeSeriesCollection(database, "time-series"));
     } else {
       run.remark(

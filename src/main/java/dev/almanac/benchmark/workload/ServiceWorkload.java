@@ -222,12 +222,12 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
 
   private Extent extent(boolean embedded) {
     return new Extent(
-        Sizes.positive("--series", series, embedded ? 50 : 1_000),
+        Sizes.within("--series", series, embedded ? 50 : 1_000, Sizes.MANY),
         days,
-        Sizes.positive("--batch", batch, embedded ? 1_000 : 10_000),
-        Sizes.positive("--trickle-days", trickleDays, embedded ? 5 : 30),
+        Sizes.within("--batch", batch, embedded ? 1_000 : 10_000, Sizes.REQUEST),
+        Sizes.within("--trickle-days", trickleDays, embedded ? 5 : 30, Sizes.DAYS),
         trickleBatch,
-        Sizes.positive("--operations", operations, embedded ? 500 : 10_000),
+        Sizes.within("--operations", operations, embedded ? 500 : 10_000, Sizes.MANY),
         threads);
   }
 
@@ -264,9 +264,9 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
 
   private void requireFit() {
     extent(true);
-    Sizes.positive("--days", days);
-    Sizes.positive("--trickle-batch", trickleBatch);
-    Sizes.positive("--threads", threads);
+    Sizes.within("--days", days, Sizes.DAYS);
+    Sizes.within("--trickle-batch", trickleBatch, Sizes.REQUEST);
+    Sizes.within("--threads", threads, Sizes.THREADS);
     if (days > ServiceSamples.daysOfYear()) {
       throw new UnfitException(
           "--days must be at most "
@@ -279,10 +279,7 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
               + ServiceScript.MOST_TRICKLE_DAYS
               + ": both loops write into one year.");
     }
-    if (targetOpsPerSecond != null
-        && !(targetOpsPerSecond > 0 && Double.isFinite(targetOpsPerSecond))) {
-      throw new UnfitException("--target-rate must be more than 0.");
-    }
+    Sizes.rate("--target-rate", targetOpsPerSecond);
     if (!"http".equals(url.getScheme()) && !"https".equals(url.getScheme())) {
       throw new UnfitException("--url must begin with http:// or https://, not \"" + url + "\".");
     }

@@ -32,6 +32,8 @@ final class TargetOptions {
 
   private static final String DEFAULT_DATABASE = "almanac_benchmark";
 
+  private static final String SOME_HOST = "mongodb://127.0.0.1/?";
+
   /** A name has no slash, so that a directory may have an equals sign in its own. */
   private static final Pattern NAMED_DIRECTORY = Pattern.compile("([^/=]+)=(.+)");
 
@@ -90,6 +92,15 @@ final class TargetOptions {
       paramLabel = "ARG",
       description = "One more argument for that mongod, as it is; repeat it for several.")
   private List<String> mongodArguments = new ArrayList<>();
+
+  @Option(
+      names = "--uri-options",
+      paramLabel = "OPTIONS",
+      defaultValue = "",
+      description =
+          "Options of the connection string to that mongod, e.g. w=1&journal=true (default: none, so"
+              + " that writes are acknowledged by the majority).")
+  private String uriOptions = "";
 
   @Option(
       names = "--database",
@@ -181,21 +192,23 @@ final class TargetOptions {
           || engine != null
           || replicaSet
           || port != 0
+          || !uriOptions.isEmpty()
           || !mongodArguments.isEmpty()) {
         throw new UnfitException(
-            "--cache-gb, --engine, --replica-set, --port and --mongod-arg are for a mongod of the"
-                + " benchmark's own: name it with --mongod and --dbpath.");
+            "--cache-gb, --engine, --replica-set, --port, --uri-options and --mongod-arg are for a"
+                + " mongod of the benchmark's own: name it with --mongod and --dbpath.");
       }
       return;
     }
-    if (!Files.isExecutable(mongod)) {
+    if (!Files.isRegularFile(mongod) || !Files.isExecutable(mongod)) {
       throw new UnfitException("--mongod " + mongod + " is not a program that can be run.");
     }
+    connection(SOME_HOST + uriOptions);
     if (port != 0 && dbpaths.size() > 1) {
       throw new UnfitException("--port is for one --dbpath; several get free ports.");
     }
     MongodSettings settings =
-        new MongodSettings(mongod, cacheGigabytes, engine, replicaSet, mongodArguments);
+        new MongodSettings(mongod, cacheGigabytes, engine, replicaSet, mongodArguments, uriOptions);
     for (String dbpath : dbpaths) {
       Matcher named = NAMED_DIRECTORY.matcher(dbpath);
       boolean hasName = named.matches();

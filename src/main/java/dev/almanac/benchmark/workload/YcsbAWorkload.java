@@ -4,8 +4,10 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import dev.almanac.benchmark.measure.LoadOutcome;
 import dev.almanac.benchmark.measure.LoadPlan;
+import dev.almanac.benchmark.mongo.Checkpoint;
 import dev.almanac.benchmark.mongo.ServerCounters;
 import dev.almanac.benchmark.mongo.ServerCounters.Counter;
+import dev.almanac.benchmark.mongo.StoredSize;
 import dev.almanac.benchmark.mongo.Target;
 import dev.almanac.benchmark.mongo.Targets;
 import dev.almanac.benchmark.report.At;
@@ -16,12 +18,12 @@ import dev.almanac.benchmark.report.Measurement.Where;
 import dev.almanac.benchmark.report.Measurement.Work;
 import dev.almanac.benchmark.run.Run;
 import dev.almanac.benchmark.run.RunOptions;
-import dev.almanac.benchmark.run.UnfitException;
 import dev.almanac.benchmark.run.Workload;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bson.BsonDocument;
@@ -133,17 +135,16 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
   public void carryOut(Run run) throws Exception {
     try (Targets open = targets.open(run)) {
       boolean small = open.embedded();
-      int size = Sizes.positive("--records", records, small ? RECORDS_EMBEDDED : RECORDS);
+      int size = Sizes.within("--records", records, small ? RECORDS_EMBEDDED : RECORDS, Sizes.MANY);
       int count =
-          Sizes.positive("--operations", operations, small ? OPERATIONS_EMBEDDED : OPERATIONS);
+          Sizes.within(
+              "--operations", operations, small ? OPERATIONS_EMBEDDED : OPERATIONS, Sizes.MANY);
       List<Integer> counts = new ArrayList<>(threads);
       if (counts.isEmpty()) {
         counts.addAll(small ? List.of(1, 2) : List.of(1, 2, 4, 8, 16, 32));
       }
-      counts.forEach(n -> Sizes.positive("--threads", n));
-      if (targetOpsPerSecond != null && !(targetOpsPerSecond > 0)) {
-        throw new UnfitException("--target-rate must be more than 0.");
-      }
+      counts.forEach(n -> Sizes.within("--threads", n, Sizes.THREADS));
+      Sizes.rate("--target-rate", targetOpsPerSecond);
       run.parameter("records", size);
       run.parameter("operations a run", count);
       run.parameter("client threads", counts);
@@ -162,7 +163,8 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
             for (int clients : counts) {
               MongoCollection<BsonDocument> collection = form.in(database);
               collection.drop();
-              Round round = new Round(run, target, form, collection, size, clients, repeat);
+              Round round =
+                  new Round(run, target, database, form, collection, size, clients, repeat);
               round.insert();
               for (YcsbDistribution distribution : chosen()) {
                 round.run(distribution, count, targetOpsPerSecond);
@@ -183,6 +185,7 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
   private record Round(
       Run run,
       Target target,
+      MongoDatabase database,
       YcsbRecords form,
       MongoCollection<BsonDocument> collection,
       int records,
@@ -194,7 +197,32 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
       insert("warm up insert", Math.max(1, records / WARM_UP_SHARE));
       collection.drop();
       LoadOutcome outcome = insert("insert", records);
-      add("insert", outcome, outcome.kinds().get(0), List.of());
+      Checkpoint.force(target, run);
+      add(
+          "insert",
+          outcome,
+          outcome.kinds().get(0),
+          StoredSize.figures(
+              target,
+              database,
+              List.of(collection.getNamespace().getCollectionName()),
+              records,
+              "record"));
+    }
+
+    private void remarkUnkept(YcsbDistribution distribution, double rate, LoadOutcome outcome) {
+      double reached = outcome.operations() / outcome.seconds();
+      if (reached < ServiceVerdicts.KEPT * rate) {
+        run.remark(
+            String.format(
+                Locale.ROOT,
+                "%s with %d threads did not keep the target rate: %.0f of %.0f operations/s. Its"
+                    + " latencies hold the wait of operations that were due.",
+                "run " + distribution.words() + " of " + form.variant(),
+                threads,
+                reached,
+                rate));
+      }
     }
 
     private LoadOutcome insert(String title, int count) throws Exception {
@@ -216,16 +244,22 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
               "operations",
               new LoadPlan(YcsbClients.KINDS, threads, warmUp, operations, null, rate),
               thread -> new YcsbClients.ReaderAndUpdater(form, collection, choose, run.seed()));
+      Checkpoint.force(target, run);
       List<Figure> figures =
-          ServerCounters.read(target.client())
-              .since(before)
-              .per(
-                  operations + warmUp,
-                  "operation",
-                  Counter.BLOCKS_READ,
-                  Counter.BYTES_READ,
-                  Counter.BYTES_WRITTEN,
-                  Counter.JOURNAL_BYTES);
+          new ArrayList<>(
+              ServerCounters.read(target.client())
+                  .since(before)
+                  .per(
+                      operations + warmUp,
+                      "operation",
+                      Counter.BLOCKS_READ,
+                      Counter.BYTES_READ,
+                      Counter.BYTES_WRITTEN,
+                      Counter.JOURNAL_BYTES));
+      if (rate != null) {
+        figures.add(new Figure("target rate", "", "operations/s", rate));
+        remarkUnkept(distribution, rate, outcome);
+      }
       run.add(
           new Measurement(
               where("run " + distribution.words()),

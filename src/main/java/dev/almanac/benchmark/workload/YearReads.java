@@ -74,12 +74,12 @@ final class YearReads {
    * @param binding gives the variant on the server's new client
    */
   void cold(Supplier<Binding> binding, int reads) throws Exception {
-    if (!scene.target().own()) {
+    if (!scene.target().coldReads()) {
       scene
           .run()
           .remark(
-              "All reads are warm: for cold ones the benchmark has to restart the server. Give it"
-                  + " one of its own with --mongod and --dbpath.");
+              "All reads are warm: for cold ones the benchmark has to restart a server that keeps its"
+                  + " data on a disk. Give it one of its own with --mongod and --dbpath.");
       return;
     }
     scene.target().restartCold().forEach(scene.run()::remark);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -104,11 +105,13 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
   @Override
   public final void carryOut(Run run) throws Exception {
     try (Targets open = targets.open(run)) {
-      int size = Sizes.positive("--series", series, open.embedded() ? SERIES_EMBEDDED : SERIES);
-      int questions = Sizes.positive("--reads", reads, open.embedded() ? READS_EMBEDDED : READS);
-      Sizes.positive("--days", days);
-      Sizes.positive("--batch", batch);
-      Sizes.positive("--threads", threads);
+      int size =
+          Sizes.within("--series", series, open.embedded() ? SERIES_EMBEDDED : SERIES, Sizes.MANY);
+      int questions =
+          Sizes.within("--reads", reads, open.embedded() ? READS_EMBEDDED : READS, Sizes.MANY);
+      Sizes.within("--days", days, Sizes.DAYS);
+      Sizes.within("--batch", batch, Sizes.REQUEST);
+      Sizes.within("--threads", threads, Sizes.THREADS);
       run.parameter("series", size);
       run.parameter("days", days);
       run.parameter("samples", (long) size * days);
@@ -125,9 +128,8 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
   }
 
   private void repeat(Scene scene, int questions) throws Exception {
-    int variants = variants(scene).size();
-    for (int i = 0; i < variants; i++) {
-      int variant = i;
+    List<Integer> all = IntStream.range(0, variants(scene).size()).boxed().toList();
+    for (int variant : Turns.of(all, scene.repeat())) {
       Binding binding = variants(scene).get(variant);
       BatchWrites writes = new BatchWrites(scene, phase, one);
       writes.begin(binding);
@@ -145,7 +147,7 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
     return bindings(
         scene.targets().use(scene.target(), scene.run()),
         scene.target(),
-        scene.samples().series() * years,
+        (int) Math.min(Sizes.MANY, (long) scene.samples().series() * years),
         scene.run());
   }
 }

@@ -52,7 +52,7 @@ function ratio(cell, comparison) {
 }
 
 const seriesName = (result, targets) => targets > 1 ? result.target + ", " + result.variant : result.variant;
-const label = figure => figure.per === "" ? figure.name : figure.name + " / " + figure.per;
+const label = figure => figure.label;
 
 /** A table whose columns that hold nothing are left out. */
 function table(caption, rows, columns) {
@@ -81,13 +81,38 @@ function nameColumns(results, targets) {
 
 function resultTable(results, targets) {
   const rate = { title: results[0].unit + " / s", has: () => true, fill: (cell, r) => spread(cell, r.ratePerSecond) };
+  const mean = { title: "mean", has: r => r.latencyMicros !== undefined, fill: (cell, r) => cell.append(micros(r.latencyMicros.mean)) };
   const latencies = SHOWN_PERCENTILES.map(([key, title]) => ({ title,
     has: r => r.latencyMicros !== undefined,
     fill: (cell, r) => cell.append(micros(r.latencyMicros.percentiles[key])) }));
   const refused = { title: "refused", has: r => r.refused !== undefined,
     fill: (cell, r) => cell.append(Object.entries(r.refused).map(([reason, count]) => reason + ": " + number(count)).join(", ")) };
   return table("Rate: median and spread of the repetitions. Latency: percentiles of all repetitions together.", results,
-    [...nameColumns(results, targets), rate, ...latencies, refused]);
+    [...nameColumns(results, targets), rate, mean, ...latencies, refused]);
+}
+
+/** Rates side by side, a row for each variant and place on the axis, a column for each target. */
+function targetTable(results, report) {
+  const targets = [...new Set(results.map(r => r.target))];
+  if (targets.length < 2) {
+    return null;
+  }
+  const rows = new Map();
+  for (const r of results) {
+    const key = JSON.stringify([r.variant, r.at]);
+    rows.set(key, { ...(rows.get(key) ?? { first: r, by: {} }) });
+    rows.get(key).by[r.target] = r;
+  }
+  const ratioOf = r => report.comparisons.find(c => c.quantity === "rate" && c.phase === r.phase && c.target === r.target
+    && c.variant === r.variant && JSON.stringify(c.at) === JSON.stringify(r.at));
+  return table(results[0].unit + " / s by target, and the ratio to " + targets[0] + ".", [...rows.values()], [
+    { title: "variant", name: true, fill: (cell, row) => cell.append(row.first.variant) },
+    ...(results[0].at ? [{ title: results[0].at.axis, name: true, fill: (cell, row) => cell.append(number(row.first.at.value)) }] : []),
+    ...targets.flatMap((target, index) => [
+      { title: target, has: row => row.by[target] !== undefined, fill: (cell, row) => spread(cell, row.by[target].ratePerSecond) },
+      ...(index === 0 ? [] : [{ title: target + " to " + targets[0],
+        has: row => row.by[target] !== undefined && ratioOf(row.by[target]) !== undefined,
+        fill: (cell, row) => ratio(cell, ratioOf(row.by[target])) }])])]);
 }
 
 function figureTable(results, targets) {
@@ -142,7 +167,7 @@ function draw() {
     shown.chart = echarts.init(shown.place, null, { renderer: "svg" });
     const axis = { axisLine: { lineStyle: { color: colour("--quiet") } }, axisLabel: { color: colour("--quiet") },
                    nameTextStyle: { color: colour("--quiet") }, splitLine: { lineStyle: { color: colour("--line") } } };
-    const options = shown.options();
+    const options = shown.options(colour);
     shown.chart.setOption({
       animation: false,
       color: dark.matches ? COLOURS.dark : COLOURS.light,
@@ -190,12 +215,13 @@ function short(value) {
 
 /** Rates as bars, with whiskers from the least to the greatest. */
 function bars(results, targets) {
-  return () => ({
+  const most = Math.max(...results.map(r => r.ratePerSecond.high));
+  return colour => ({
     legend: { show: false },
-    xAxis: { type: "value", name: results[0].unit + " / s", axisLabel: { formatter: short, hideOverlap: true } },
-    yAxis: { type: "category", inverse: true, data: results.map(r => seriesName(r, targets) + "\n" + number(r.ratePerSecond.median)), axisLabel: { width: 130, overflow: "truncate" } },
+    xAxis: { type: "value", max: value => Math.max(value.max, most * 1.04), min: 0, name: results[0].unit + " / s", axisLabel: { formatter: short, hideOverlap: true } },
+    yAxis: { type: "category", inverse: true, data: results.map(r => seriesName(r, targets) + "\n" + number(r.ratePerSecond.median)), axisLabel: { width: 130, overflow: "truncate", lineHeight: 16 } },
     series: [{ type: "bar", barMaxWidth: 30, data: results.map(r => r.ratePerSecond.median),
-               markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { type: "solid", width: 2 },
+               markLine: { silent: true, symbol: "none", label: { show: false }, lineStyle: { type: "solid", width: 2, color: colour("--text") },
                  data: results.map((r, index) => [index, r.ratePerSecond]).filter(([, v]) => v.low !== v.high)
                    .map(([index, v]) => [{ coord: [v.low, index] }, { coord: [v.high, index] }]) } }],
   });
@@ -213,6 +239,10 @@ function percentiles(results, targets) {
 
 function phase(name, results, report, targets) {
   const section = element("section", { "aria-label": name }, element("h2", null, name));
+  const byTarget = targetTable(results, report);
+  if (byTarget) {
+    section.append(byTarget);
+  }
   section.append(resultTable(results, targets));
   const counted = figureTable(results, targets);
   if (counted) {

@@ -36,7 +36,7 @@ class OwnDatabaseTest {
 
   @Test
   void make_whereThereIsNone_marksIt_andRemoveTakesItAway() {
-    OwnDatabase.make(client, "bench", false, NOW);
+    OwnDatabase.make(client, "bench", false, "a run", NOW);
     assertThat(names()).contains("bench");
 
     OwnDatabase.remove(client, "bench");
@@ -45,15 +45,15 @@ class OwnDatabaseTest {
 
   @Test
   void make_whereABenchmarkLeftOne_needsDrop_andThenBeginsEmpty() {
-    OwnDatabase.make(client, "bench", false, NOW);
+    OwnDatabase.make(client, "bench", false, "an earlier run", NOW);
     client.getDatabase("bench").getCollection("left").insertOne(new Document("_id", 1));
 
-    assertThatThrownBy(() -> OwnDatabase.make(client, "bench", false, NOW))
+    assertThatThrownBy(() -> OwnDatabase.make(client, "bench", false, "a run", NOW))
         .isInstanceOf(UnfitException.class)
         .hasMessageContainingAll("\"bench\"", "--drop", "--database");
     assertThat(client.getDatabase("bench").getCollection("left").countDocuments()).isEqualTo(1);
 
-    OwnDatabase.make(client, "bench", true, NOW);
+    OwnDatabase.make(client, "bench", true, "a run", NOW);
     assertThat(client.getDatabase("bench").getCollection("left").countDocuments()).isZero();
   }
 
@@ -62,11 +62,26 @@ class OwnDatabaseTest {
     client.getDatabase("theirs").getCollection("orders").insertOne(new Document("_id", 1));
 
     for (boolean drop : List.of(false, true)) {
-      assertThatThrownBy(() -> OwnDatabase.make(client, "theirs", drop, NOW))
+      assertThatThrownBy(() -> OwnDatabase.make(client, "theirs", drop, "a run", NOW))
           .isInstanceOf(UnfitException.class)
           .hasMessageContainingAll("\"theirs\"", "not made by a benchmark");
     }
     assertThat(client.getDatabase("theirs").getCollection("orders").countDocuments()).isEqualTo(1);
+  }
+
+  @Test
+  void targets_thatAreTheSameServer_areRefused_alsoWithDrop() {
+    Run run = new Run(1, 1, Progress.SILENT, new StopSignal());
+    List<Target> twice =
+        List.of(new UriTarget("a", server.address()), new UriTarget("b", server.address()));
+    try (Targets targets = new Targets(twice, "bench", true, false, CLOCK)) {
+      targets.use(twice.get(0), run).getCollection("c").insertOne(new Document("_id", 1));
+
+      assertThatThrownBy(() -> targets.use(twice.get(1), run))
+          .isInstanceOf(UnfitException.class)
+          .hasMessageContaining("the same server");
+      assertThat(client.getDatabase("bench").getCollection("c").countDocuments()).isEqualTo(1);
+    }
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * in the directory named, and ends cleanly when asked to. A program of its own, started by a
  * script.
  */
-final class FakeMongod {
+public final class FakeMongod {
 
   private FakeMongod() {}
 
@@ -31,13 +31,31 @@ final class FakeMongod {
       System.exit(14);
     }
     Path data = Path.of(options.get("--dbpath"));
+    if (options.containsKey("--fail-start")) {
+      failStart(data, Integer.parseInt(options.get("--fail-start")));
+    }
     MongoServer server = new MongoServer(new H2Backend(data.resolve("data.mv").toString()));
     server.bind("127.0.0.1", Integer.parseInt(options.get("--port")));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
   }
 
+  /** Fails when it is started for the time given, counted in a file beside the data. */
+  private static void failStart(Path data, int time) {
+    Path count = data.resolveSibling("starts");
+    try {
+      int starts = Files.exists(count) ? Integer.parseInt(Files.readString(count)) + 1 : 1;
+      Files.writeString(count, Integer.toString(starts));
+      if (starts == time) {
+        System.out.println("no space left for start " + starts);
+        System.exit(14);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Writes a script that starts it with this JVM's Java and class path. */
-  static Path script(Path directory) {
+  public static Path script(Path directory) {
     Path script = directory.resolve("mongod");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     try {

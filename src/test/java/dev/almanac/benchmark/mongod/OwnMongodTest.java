@@ -30,7 +30,8 @@ class OwnMongodTest {
   }
 
   private MongodSettings settings(String... arguments) {
-    return new MongodSettings(FakeMongod.script(directory), null, null, false, List.of(arguments));
+    return new MongodSettings(
+        FakeMongod.script(directory), null, null, false, List.of(arguments), "w=1");
   }
 
   private static List<ProcessHandle> children() {
@@ -53,6 +54,7 @@ class OwnMongodTest {
       assertThat(mongod.client().getDatabase("bench").getCollection("c").countDocuments())
           .isEqualTo(1);
       assertThat(children()).hasSize(before.size() + 1);
+      assertThat(mongod.client().getDatabase("bench").getWriteConcern().getWObject()).isEqualTo(1);
       assertThat(remarks).allMatch(remark -> remark.contains("cold"));
 
       mongod.rest();
@@ -121,7 +123,12 @@ class OwnMongodTest {
   void command_hasWhatWasAskedFor_andListensOnLoopbackOnly() {
     List<String> command =
         new MongodSettings(
-                Path.of("/opt/mongod"), 0.25, "wiredTiger", true, List.of("--setParameter", "a=1"))
+                Path.of("/opt/mongod"),
+                0.25,
+                "wiredTiger",
+                true,
+                List.of("--setParameter", "a=1"),
+                "")
             .command(Path.of("/data/db"), 27_020);
 
     assertThat(command)
