@@ -50,7 +50,7 @@ import org.openjdk.jmh.infra.Blackhole;
 public class MonthDecode {
 
   private static final SeriesKey SERIES = new SeriesKey("content_count", "client-100042");
-  private static final MonthSlotsDecoder DECODER = new MonthSlotsDecoder();
+  private static final StoredDocumentDecoder DECODER = new StoredDocumentDecoder();
   private static final DecoderContext CONTEXT = DecoderContext.builder().build();
 
   @Param Resolution resolution;

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
@@ -29,10 +30,12 @@ final class Appender {
 
   private final StoreCollections collections;
   private final Reservations reservations;
+  private final PageTouch touch;
 
-  Appender(StoreCollections collections, Reservations reservations) {
+  Appender(StoreCollections collections, Reservations reservations, PageTouch touch) {
     this.collections = collections;
     this.reservations = reservations;
+    this.touch = touch;
   }
 
   /** See {@link dev.almanac.store.SampleStore#append}. */
@@ -106,18 +109,28 @@ final class Appender {
       MonthDocuments.Change change = MonthDocuments.change(update, keyHash);
       operations.add(new UpdateOneModel<>(change.filter(), change.update()));
     }
-    return collections.samples().bulkWrite(operations, UNORDERED).getMatchedCount();
+    return touch.around(
+        updates,
+        MonthUpdate::series,
+        MonthUpdate::month,
+        () -> reservations.renew(absent(updates, Appender::pageKeyOf)),
+        () -> collections.samples().bulkWrite(operations, UNORDERED).getMatchedCount());
   }
 
-  /** The updates whose document does not exist. */
+  /** The updates whose month document does not exist. */
   private List<MonthUpdate> absent(List<MonthUpdate> updates) {
+    return absent(updates, Appender::keyOf);
+  }
+
+  private List<MonthUpdate> absent(
+      List<MonthUpdate> updates, Function<MonthUpdate, BsonDocument> keyOf) {
     Set<BsonDocument> present = new HashSet<>();
     collections
         .samples()
-        .find(MonthKeys.in(updates.stream().map(Appender::keyOf).toList()))
+        .find(MonthKeys.in(updates.stream().map(keyOf).distinct().toList()))
         .projection(Projections.include("_id"))
         .forEach(document -> present.add(document.getDocument("_id")));
-    return updates.stream().filter(update -> !present.contains(keyOf(update))).toList();
+    return updates.stream().filter(update -> !present.contains(keyOf.apply(update))).toList();
   }
 
   /** For each document that exists, by key, whether it has taken the idempotency key. */
@@ -137,6 +150,10 @@ final class Appender {
 
   private static BsonDocument keyOf(MonthUpdate update) {
     return MonthKeys.month(update.series(), update.month());
+  }
+
+  private static BsonDocument pageKeyOf(MonthUpdate update) {
+    return MonthKeys.page(SeriesYear.of(update));
   }
 
   private static void requireAll(int reached, List<MonthUpdate> updates) {

@@ -26,7 +26,8 @@ public record DirectStore(SampleStore samples, MetricStore metrics) {
    */
   public static DirectStore open(MongoDatabase database, Clock clock, int knownSeriesYears) {
     StoreCollections collections = StoreCollections.of(database);
-    try (StorePreparation preparation = new StorePreparation(collections, () -> {})) {
+    PageKeeper pages = PageKeeper.of(collections, PageTimes.standard(clock));
+    try (StorePreparation preparation = new StorePreparation(collections, pages.all(), () -> {})) {
       preparation.start();
       preparation.requireDone();
       StoreGate gate = new StoreGate(MAX_CONCURRENT_WRITES, preparation);
@@ -36,6 +37,7 @@ public record DirectStore(SampleStore samples, MetricStore metrics) {
               collections,
               metrics,
               gate,
+              pages,
               knownSeriesYears,
               new StoreMeters(new SimpleMeterRegistry()));
       return new DirectStore(samples, metrics);

@@ -17,11 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
-import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** Empties slots, erases series and lets months expire. All of it may be repeated freely. */
@@ -32,11 +30,14 @@ final class Eraser {
   private final StoreCollections collections;
   private final MonthReads reads;
   private final Reservations reservations;
+  private final PageTouch touch;
 
-  Eraser(StoreCollections collections, MonthReads reads, Reservations reservations) {
+  Eraser(
+      StoreCollections collections, MonthReads reads, Reservations reservations, PageTouch touch) {
     this.collections = collections;
     this.reads = reads;
     this.reservations = reservations;
+    this.touch = touch;
   }
 
   /** See {@link dev.almanac.store.SampleStore#clear}. */
@@ -78,9 +79,18 @@ final class Eraser {
       operations.add(new UpdateOneModel<>(change.filter(), change.update()));
     }
     if (!operations.isEmpty()) {
-      collections.samples().bulkWrite(operations, new BulkWriteOptions().ordered(false));
+      update(months, operations);
     }
     return held;
+  }
+
+  private void update(List<MonthSlots> months, List<UpdateOneModel<BsonDocument>> operations) {
+    touch.around(
+        months,
+        MonthSlots::series,
+        MonthSlots::month,
+        () -> {},
+        () -> collections.samples().bulkWrite(operations, new BulkWriteOptions().ordered(false)));
   }
 
   /** See {@link dev.almanac.store.SampleStore#erase}. */
@@ -122,15 +132,16 @@ final class Eraser {
     SeriesKey series = MonthKeys.seriesIn(key);
     List<Integer> years =
         entry.getArray("years").stream().map(year -> year.asNumber().intValue()).toList();
-    List<BsonDocument> months = new ArrayList<>();
+    List<BsonDocument> documents = new ArrayList<>();
     for (int year : years) {
       YearMonth january = YearMonth.of(year, Month.JANUARY);
-      months.addAll(MonthKeys.months(series, january, january.plusYears(1)));
+      documents.add(MonthKeys.page(new SeriesYear(series, year)));
+      documents.addAll(MonthKeys.months(series, january, january.plusYears(1)));
     }
     long values = 0;
-    for (List<BsonDocument> batch : Batches.of(months, BATCH)) {
-      for (MonthSlots month : collections.months().find(MonthKeys.in(batch))) {
-        values += countValues(month);
+    for (List<BsonDocument> batch : Batches.of(documents, BATCH)) {
+      for (StoredDocument document : collections.documents().find(MonthKeys.in(batch))) {
+        values += document instanceof StoredDocument.Month month ? countValues(month.slots()) : 0;
       }
       collections.samples().deleteMany(MonthKeys.in(batch));
     }
@@ -141,9 +152,8 @@ final class Eraser {
             .series()
             .deleteOne(MonthKeys.is(key).append("years", entry.getArray("years")))
             .getDeletedCount();
-    reservations.forget(
-        years.stream().map(year -> new Reservations.SeriesYear(series, year)).toList());
-    for (List<BsonDocument> batch : Batches.of(months, BATCH)) {
+    reservations.forget(years.stream().map(year -> new SeriesYear(series, year)).toList());
+    for (List<BsonDocument> batch : Batches.of(documents, BATCH)) {
       collections.samples().deleteMany(MonthKeys.in(batch));
     }
     return new Erased(removed, values);
@@ -159,32 +169,48 @@ final class Eraser {
 
   /** See {@link dev.almanac.store.SampleStore#expire}. */
   long expire(String metric, YearMonth firstKept) {
+    BsonString year = new BsonString(MonthKeys.date(firstKept.getYear()));
+    BsonString month = new BsonString(MonthKeys.date(firstKept));
+    // A year sorts before its months: the first are whole years with their pages, the second the
+    // months of the first kept year.
+    long removed =
+        expire(metric, new BsonDocument("$lt", year))
+            + expire(metric, new BsonDocument("$gt", year).append("$lt", month));
+    if (removed > 0) {
+      forgetYearsBefore(metric, firstKept.getYear());
+    }
+    return removed;
+  }
+
+  private long expire(String metric, BsonDocument dates) {
     BsonDocument expired =
-        new BsonDocument(
-                "_id.date", new BsonDocument("$lt", new BsonString(MonthKeys.date(firstKept))))
-            .append("_id.metric", new BsonString(metric));
+        new BsonDocument("_id.date", dates).append("_id.metric", new BsonString(metric));
     long removed = 0;
     while (true) {
-      List<BsonValue> keys = new ArrayList<>();
+      List<BsonDocument> pages = new ArrayList<>();
+      List<BsonDocument> months = new ArrayList<>();
       collections
           .samples()
           .find(expired)
           .projection(Projections.include("_id"))
           .limit(BATCH)
-          .forEach(document -> keys.add(document.get("_id")));
-      if (keys.isEmpty()) {
-        break;
+          .forEach(
+              document ->
+                  (YearPages.isPage(document) ? pages : months).add(document.getDocument("_id")));
+      if (pages.isEmpty() && months.isEmpty()) {
+        return removed;
+      }
+      if (!pages.isEmpty()) {
+        collections.samples().deleteMany(MonthKeys.in(pages));
       }
       removed +=
-          collections
-              .samples()
-              .deleteMany(new BsonDocument("_id", new BsonDocument("$in", new BsonArray(keys))))
-              .getDeletedCount();
+          touch.around(
+              months,
+              MonthKeys::seriesIn,
+              MonthKeys::monthIn,
+              () -> {},
+              () -> collections.samples().deleteMany(MonthKeys.in(months)).getDeletedCount());
     }
-    if (removed > 0) {
-      forgetYearsBefore(metric, firstKept.getYear());
-    }
-    return removed;
   }
 
   private void forgetYearsBefore(String metric, int firstKeptYear) {

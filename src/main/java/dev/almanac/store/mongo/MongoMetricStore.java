@@ -1,7 +1,6 @@
 package dev.almanac.store.mongo;
 
 import com.mongodb.MongoBulkWriteException;
-import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.ReplaceOptions;
 import dev.almanac.series.Fold;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bson.BsonArray;
 import org.bson.BsonDateTime;
@@ -97,9 +95,7 @@ final class MongoMetricStore implements MetricStore {
               new InsertManyOptions().ordered(false));
       return definitions;
     } catch (MongoBulkWriteException e) {
-      DuplicateKeys.throwUnlessAlone(e);
-      Set<Integer> present =
-          e.getWriteErrors().stream().map(BulkWriteError::getIndex).collect(Collectors.toSet());
+      Set<Integer> present = DuplicateKeys.of(e);
       return IntStream.range(0, definitions.size())
           .filter(index -> !present.contains(index))
           .mapToObj(definitions::get)

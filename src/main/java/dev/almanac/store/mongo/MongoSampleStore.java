@@ -39,15 +39,17 @@ final class MongoSampleStore implements SampleStore {
       StoreCollections collections,
       MetricStore metrics,
       StoreGate gate,
+      PageKeeper pages,
       int knownSeriesYears,
       StoreMeters meters) {
     Reservations reservations =
-        new Reservations(collections, metrics, knownSeriesYears, meters::reserved);
+        new Reservations(
+            collections, metrics, knownSeriesYears, pages.times().clock(), meters::reserved);
     this.collections = collections;
     this.gate = gate;
-    this.reads = new MonthReads(collections, meters::read);
-    this.appender = new Appender(collections, reservations);
-    this.eraser = new Eraser(collections, reads, reservations);
+    this.reads = new MonthReads(collections, pages, meters::read);
+    this.appender = new Appender(collections, reservations, pages.touch());
+    this.eraser = new Eraser(collections, reads, reservations, pages.touch());
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.almanac.store.StoreLocation;
 import dev.almanac.store.StoreReadyEvent;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.springframework.boot.mongodb.autoconfigure.MongoClientSettingsBuilderCustomizer;
 import org.springframework.context.ApplicationEventPublisher;
@@ -59,10 +60,35 @@ class MongoStoreConfiguration {
     return StoreCollections.of(databases.getMongoDatabase());
   }
 
+  @Bean
+  PageKeeper pageKeeper(
+      StoreCollections collections, StoreProperties properties, PageProperties pages, Clock clock) {
+    Duration deadline = writeDeadline(properties);
+    if (pages.quiet().compareTo(deadline) <= 0) {
+      throw new IllegalStateException(
+          "almanac.pages.quiet is "
+              + pages.quiet().toSeconds()
+              + " s; with these timeouts of almanac.store a write may take "
+              + deadline.toSeconds()
+              + " s, and a page must be left alone for longer");
+    }
+    return PageKeeper.of(collections, new PageTimes(clock, pages.settleAfter(), pages.quiet()));
+  }
+
+  /**
+   * Longest time from touching a page to having changed its months: two commands, each sent again
+   * once by the driver, each time with a wait for a server, one for a connection and one for the
+   * answer.
+   */
+  private static Duration writeDeadline(StoreProperties properties) {
+    return properties.timeout().plus(properties.selectionTimeout().multipliedBy(2)).multipliedBy(4);
+  }
+
   @Bean(initMethod = "start")
   StorePreparation storePreparation(
-      StoreCollections collections, ApplicationEventPublisher events) {
-    return new StorePreparation(collections, () -> events.publishEvent(new StoreReadyEvent()));
+      StoreCollections collections, PageKeeper pages, ApplicationEventPublisher events) {
+    return new StorePreparation(
+        collections, pages.all(), () -> events.publishEvent(new StoreReadyEvent()));
   }
 
   @Bean
@@ -80,10 +106,16 @@ class MongoStoreConfiguration {
       StoreCollections collections,
       MetricStore metrics,
       StoreGate gate,
+      PageKeeper pages,
       StoreProperties properties,
       MeterRegistry registry) {
     return new MongoSampleStore(
-        collections, metrics, gate, properties.knownSeriesYears(), new StoreMeters(registry));
+        collections,
+        metrics,
+        gate,
+        pages,
+        properties.knownSeriesYears(),
+        new StoreMeters(registry));
   }
 
   /** Named {@code store}: the name under which readiness and the health page show it. */

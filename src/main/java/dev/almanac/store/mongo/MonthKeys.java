@@ -4,6 +4,7 @@ import dev.almanac.series.SeriesKey;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -30,6 +31,18 @@ public final class MonthKeys {
         .append(CLIENT, new BsonString(series.client()));
   }
 
+  /** The key of a year page: {@code {date: "2012", metric, client}}; it sorts before its months. */
+  static BsonDocument page(SeriesYear year) {
+    return new BsonDocument(DATE, new BsonString(date(year.year())))
+        .append(METRIC, new BsonString(year.series().metric()))
+        .append(CLIENT, new BsonString(year.series().client()));
+  }
+
+  /** Whether a calendar label names a year, and with it a page. */
+  static boolean isPage(String date) {
+    return date.indexOf('-') < 0;
+  }
+
   /** The key of a series in the catalog: {@code {metric, client}}. */
   static BsonDocument series(SeriesKey series) {
     return series(series.metric(), series.client());
@@ -42,6 +55,11 @@ public final class MonthKeys {
   /** The series that a key names. */
   static SeriesKey seriesIn(BsonDocument key) {
     return new SeriesKey(key.getString(METRIC).getValue(), key.getString(CLIENT).getValue());
+  }
+
+  /** The month that a month document's key names. */
+  static YearMonth monthIn(BsonDocument key) {
+    return YearMonth.parse(key.getString(DATE).getValue());
   }
 
   /** The keys of the months from {@code from} (included) to {@code to} (not included). */
@@ -58,9 +76,19 @@ public final class MonthKeys {
     return month.toString();
   }
 
+  /** The calendar label of a year, e.g. {@code 2012}. */
+  static String date(int year) {
+    return String.format(Locale.ROOT, "%04d", year);
+  }
+
   /** A filter by key. */
   public static BsonDocument is(BsonDocument key) {
     return new BsonDocument("_id", key);
+  }
+
+  /** A filter by any of the keys; by the key alone where there is one, which needs no plan. */
+  static BsonDocument anyOf(List<BsonDocument> keys) {
+    return keys.size() == 1 ? is(keys.get(0)) : in(keys);
   }
 
   /** A filter by any of the keys. */

@@ -7,7 +7,9 @@ import dev.almanac.store.SampleStore.MonthCursor;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.bson.BsonArray;
@@ -17,16 +19,20 @@ import org.bson.BsonString;
 import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Reads month documents: by their keys, or along the index {@code date_metric_client}. */
+/**
+ * Reads months: by key, or along the index {@code date_metric_client}; settled ones from year pages
+ * where that is one document instead of many.
+ */
 final class MonthReads {
 
   /** Most keys in one find. */
-  private static final int KEYS = 1_000;
+  static final int KEYS = 1_000;
 
   /** One more than the largest batch of keys, so that one reply holds all documents of one find. */
   private static final int REPLY = KEYS + 1;
 
   private final StoreCollections collections;
+  private final PageKeeper pages;
   private final IntConsumer onRead;
 
   /**
@@ -34,8 +40,9 @@ final class MonthReads {
    *
    * @param onRead told how many documents each read brought
    */
-  MonthReads(StoreCollections collections, IntConsumer onRead) {
+  MonthReads(StoreCollections collections, PageKeeper pages, IntConsumer onRead) {
     this.collections = collections;
+    this.pages = pages;
     this.onRead = onRead;
   }
 
@@ -46,36 +53,111 @@ final class MonthReads {
       YearMonth from,
       YearMonth to,
       Consumer<MonthSlots> reader) {
+    AskedMonths asked = new AskedMonths(from, to, pages.times().firstUnsettled());
     List<BsonDocument> keys = new ArrayList<>();
+    Set<SeriesYear> unseen = new LinkedHashSet<>();
     for (String client : clients) {
-      keys.addAll(MonthKeys.months(new SeriesKey(metric, client), from, to));
+      SeriesKey series = new SeriesKey(metric, client);
+      for (int year : asked.pages()) {
+        SeriesYear page = new SeriesYear(series, year);
+        unseen.add(page);
+        keys.add(MonthKeys.page(page));
+      }
+      asked.months().forEach(month -> keys.add(MonthKeys.month(series, month)));
     }
+    Lacking lacking = new Lacking(asked);
     for (List<BsonDocument> batch : Batches.of(keys, KEYS)) {
-      deliver(collections.months().find(MonthKeys.in(batch)).batchSize(REPLY), reader);
+      deliver(
+          collections.documents().find(MonthKeys.anyOf(batch)).batchSize(REPLY),
+          month -> reader.accept(month),
+          page -> {
+            unseen.remove(page.seriesYear());
+            lacking.deliver(page, reader);
+          });
+    }
+    unseen.forEach(lacking::add);
+    readMonths(lacking.keys, reader);
+    pages.lacking(lacking.pages);
+  }
+
+  /** Reads month documents by their keys, whatever pages hold. */
+  private void readMonths(List<BsonDocument> keys, Consumer<MonthSlots> reader) {
+    for (List<BsonDocument> batch : Batches.of(keys, KEYS)) {
+      deliver(collections.documents().find(MonthKeys.anyOf(batch)).batchSize(REPLY), reader);
+    }
+  }
+
+  /** What the pages read so far do not hold of the months asked for. */
+  private static final class Lacking {
+    private final AskedMonths asked;
+    private final List<BsonDocument> keys = new ArrayList<>();
+    private final List<SeriesYear> pages = new ArrayList<>();
+
+    private Lacking(AskedMonths asked) {
+      this.asked = asked;
+    }
+
+    /** Delivers what the page holds, and takes note of what it does not. */
+    private void deliver(YearPage page, Consumer<MonthSlots> reader) {
+      int before = keys.size();
+      for (YearMonth month : asked.inPage(page.year())) {
+        if (!page.holds(month)) {
+          keys.add(MonthKeys.month(page.series(), month));
+          continue;
+        }
+        MonthSlots slots = page.slots(month);
+        if (slots != null) {
+          reader.accept(slots);
+        }
+      }
+      if (keys.size() > before) {
+        pages.add(page.seriesYear());
+      }
+    }
+
+    /** Takes note of a page that does not exist. */
+    private void add(SeriesYear page) {
+      asked.inPage(page.year()).forEach(month -> keys.add(MonthKeys.month(page.series(), month)));
     }
   }
 
   /** See {@link dev.almanac.store.SampleStore#readAllClients}. */
   void readAllClients(String metric, YearMonth from, YearMonth to, Consumer<MonthSlots> reader) {
-    deliver(collections.months().find(allClients(metric, from, to)).batchSize(REPLY), reader);
+    AskedMonths asked =
+        new AskedMonths(from, to, pages.all().exist() ? pages.times().firstUnsettled() : from);
+    Lacking lacking = new Lacking(asked);
+    deliver(
+        collections.documents().find(allClients(metric, asked)).batchSize(REPLY),
+        reader,
+        page -> lacking.deliver(page, reader));
+    readMonths(lacking.keys, reader);
+    pages.lacking(lacking.pages);
   }
 
   /** The filter that walks {@code date_metric_client} over all clients of a metric. */
-  static BsonDocument allClients(String metric, YearMonth from, YearMonth to) {
+  static BsonDocument allClients(String metric, AskedMonths asked) {
     List<BsonValue> dates = new ArrayList<>();
-    for (YearMonth month = from; month.isBefore(to); month = month.plusMonths(1)) {
-      dates.add(new BsonString(MonthKeys.date(month)));
-    }
+    asked.pages().forEach(year -> dates.add(new BsonString(MonthKeys.date(year))));
+    asked.months().forEach(month -> dates.add(new BsonString(MonthKeys.date(month))));
     return new BsonDocument("_id.date", new BsonDocument("$in", new BsonArray(dates)))
         .append("_id.metric", new BsonString(metric));
   }
 
-  private void deliver(FindIterable<MonthSlots> months, Consumer<MonthSlots> reader) {
+  private void deliver(FindIterable<StoredDocument> months, Consumer<MonthSlots> reader) {
+    deliver(months, reader, page -> {});
+  }
+
+  private void deliver(
+      FindIterable<StoredDocument> found, Consumer<MonthSlots> months, Consumer<YearPage> pages) {
     int[] documents = {0};
-    months.forEach(
-        month -> {
+    found.forEach(
+        document -> {
           documents[0]++;
-          reader.accept(month);
+          if (document instanceof YearPage page) {
+            pages.accept(page);
+          } else if (document instanceof StoredDocument.Month month) {
+            months.accept(month.slots());
+          }
         });
     onRead.accept(documents[0]);
   }
@@ -98,7 +180,7 @@ final class MonthReads {
     for (; month.isBefore(to) && page.size() < limit; month = month.plusMonths(1)) {
       deliver(
           collections
-              .months()
+              .documents()
               .find(clientsAfter(metric, month, afterClient))
               .sort(new BsonDocument("_id.client", new BsonInt32(1)))
               .limit(limit - page.size())
@@ -120,7 +202,7 @@ final class MonthReads {
       YearMonth end = start.plusMonths(limit - page.size());
       end = end.isBefore(to) ? end : to;
       List<MonthSlots> found = new ArrayList<>();
-      read(metric, List.of(client), start, end, found::add);
+      readMonths(MonthKeys.months(new SeriesKey(metric, client), start, end), found::add);
       found.sort(Comparator.comparing(MonthSlots::month));
       page.addAll(found);
       start = end;

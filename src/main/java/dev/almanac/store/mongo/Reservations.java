@@ -12,6 +12,7 @@ import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.store.MetricStore;
+import java.time.Clock;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,9 +30,10 @@ import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
 /**
- * Sees to it that the twelve month documents of a series-year exist before they are updated. Which
- * exist is remembered (bounded); what is not remembered is looked up in the catalog, in batches;
- * what is missing is inserted a year at a time, so that a year's documents lie together on disk.
+ * Sees to it that the year page and the twelve month documents of a series-year exist before they
+ * are updated. Which exist is remembered (bounded); what is not remembered is looked up in the
+ * catalog, in batches; what is missing is inserted a year at a time, so that a year's documents lie
+ * together on disk.
  *
  * <p>A crash between catalog and documents only leaves an insert to be repeated, or documents that
  * the first update misses and has made. Another process may reserve the same year at the same time;
@@ -45,15 +47,11 @@ final class Reservations {
   /** Most documents in one insert: 15 MB of the largest, well below a message's 48 MB. */
   private static final int INSERT_BATCH = 1_000;
 
-  /** One year of one series. */
-  record SeriesYear(SeriesKey series, int year) {
-    static SeriesYear of(MonthUpdate update) {
-      return new SeriesYear(update.series(), update.month().getYear());
-    }
-  }
+  private static final int DOCUMENTS_A_YEAR = 13;
 
   private final StoreCollections collections;
   private final MetricStore metrics;
+  private final Clock clock;
   private final IntConsumer onReserved;
   private final Cache<SeriesYear, MetricDefinition> known;
 
@@ -67,9 +65,11 @@ final class Reservations {
       StoreCollections collections,
       MetricStore metrics,
       int knownSeriesYears,
+      Clock clock,
       IntConsumer onReserved) {
     this.collections = collections;
     this.metrics = metrics;
+    this.clock = clock;
     this.onReserved = onReserved;
     this.known = Caffeine.newBuilder().maximumSize(knownSeriesYears).build();
   }
@@ -150,12 +150,13 @@ final class Reservations {
     List<BsonDocument> documents = new ArrayList<>(INSERT_BATCH);
     for (Map.Entry<SeriesYear, MetricDefinition> entry : years.entrySet()) {
       SeriesYear year = entry.getKey();
+      documents.add(YearPages.empty(year, clock.instant()));
       for (int month = 1; month <= 12; month++) {
         documents.add(
             MonthDocuments.empty(
                 year.series(), YearMonth.of(year.year(), month), entry.getValue()));
       }
-      if (documents.size() > INSERT_BATCH - 12) {
+      if (documents.size() > INSERT_BATCH - DOCUMENTS_A_YEAR) {
         insert(documents);
         documents.clear();
       }
@@ -182,16 +183,31 @@ final class Reservations {
     }
   }
 
+  /**
+   * Inserts what is not there. No month must be without its year's page: it comes first, and again
+   * where some were there already, as an erase may have taken the page between the two.
+   */
   private void insert(List<BsonDocument> documents) {
-    int made = documents.size();
+    if (!insertMissing(documents)) {
+      insertMissing(documents.stream().filter(YearPages::isPage).toList());
+    }
+  }
+
+  /** Returns whether none of the documents was there. */
+  private boolean insertMissing(List<BsonDocument> documents) {
+    Set<Integer> present = Set.of();
     try {
       collections.samples().insertMany(documents, new InsertManyOptions().ordered(false));
     } catch (MongoBulkWriteException e) {
       // Documents that are there already were made by another writer, or before a crash.
-      DuplicateKeys.throwUnlessAlone(e);
-      made = e.getWriteResult().getInsertedCount();
+      present = DuplicateKeys.of(e);
     }
-    onReserved.accept(made);
+    int months = 0;
+    for (int i = 0; i < documents.size(); i++) {
+      months += YearPages.isPage(documents.get(i)) || present.contains(i) ? 0 : 1;
+    }
+    onReserved.accept(months);
+    return present.isEmpty();
   }
 
   /** Makes the entries of new series, without a year: nobody must take it for reserved yet. */
@@ -236,7 +252,7 @@ final class Reservations {
       } catch (MongoBulkWriteException e) {
         // Two upserts of one new key can collide; the entry is there now, so the second try
         // updates.
-        DuplicateKeys.throwUnlessAlone(e);
+        DuplicateKeys.of(e);
         collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
       }
     }

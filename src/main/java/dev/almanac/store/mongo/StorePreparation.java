@@ -30,6 +30,7 @@ final class StorePreparation implements AutoCloseable {
   record Prepared(String databaseVersion, String storageEngine, List<String> obstacles) {}
 
   private final StoreCollections collections;
+  private final AllPages allPages;
   private final Runnable onPrepared;
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
@@ -47,8 +48,9 @@ final class StorePreparation implements AutoCloseable {
    *
    * @param onPrepared run once, when the store can be used
    */
-  StorePreparation(StoreCollections collections, Runnable onPrepared) {
+  StorePreparation(StoreCollections collections, AllPages allPages, Runnable onPrepared) {
     this.collections = collections;
+    this.allPages = allPages;
     this.onPrepared = onPrepared;
   }
 
@@ -68,6 +70,7 @@ final class StorePreparation implements AutoCloseable {
     try {
       List<String> obstacles = Indexes.make(collections);
       obstacles.forEach(log::warn);
+      allPages.prepare();
       prepared = new Prepared(version(), engine(), obstacles);
     } catch (MongoException e) {
       String reason = reason(e);

@@ -76,7 +76,11 @@ class QueryPlanContractTest extends StoreContract {
   @Test
   void allClientsOfAMonth_walkTheDateFirstIndex_andTouchNoOtherMetric() {
     BsonDocument plan =
-        explain(MonthReads.allClients("m", YearMonth.of(2012, 4), YearMonth.of(2012, 5)));
+        explain(
+            MonthReads.allClients(
+                "m",
+                new AskedMonths(
+                    YearMonth.of(2012, 4), YearMonth.of(2012, 5), YearMonth.of(2026, 1))));
     assertWalksDateMetricClient(plan);
   }
 

@@ -69,7 +69,7 @@ class ReservationContractTest extends StoreContract {
     assertThat(restarted.reservations()).isEqualTo(12);
     assertThat(restarted.value(m, "c9999", "2012-05", 0)).isEqualTo(9999.0);
     assertThat(restarted.value(m, "c9999", "2012-04", 0)).isEqualTo(9999.0);
-    assertThat(store.collections.samples().countDocuments()).isEqualTo((series + 1) * 12L);
+    assertThat(store.collections.samples().countDocuments()).isEqualTo((series + 1) * 13L);
   }
 
   @Test
@@ -111,7 +111,7 @@ class ReservationContractTest extends StoreContract {
     } finally {
       threads.shutdownNow();
     }
-    assertThat(store.collections.samples().countDocuments()).isEqualTo(rounds * 2 * 12L);
+    assertThat(store.collections.samples().countDocuments()).isEqualTo(rounds * 2 * 13L);
     assertThat(store.collections.series().countDocuments()).isEqualTo(rounds * 2L);
   }
 
@@ -202,7 +202,8 @@ class ReservationContractTest extends StoreContract {
         .createIndex(
             new BsonDocument("_id.metric", new BsonInt32(1)),
             new IndexOptions().name("date_metric_client"));
-    StorePreparation preparation = new StorePreparation(collections, () -> {});
+    StorePreparation preparation =
+        new StorePreparation(collections, new AllPages(collections), () -> {});
     preparation.start();
     assertThat(preparation.prepared().obstacles())
         .singleElement()
@@ -218,7 +219,8 @@ class ReservationContractTest extends StoreContract {
 
   @Test
   void storeThatIsNotPrepared_refusesEveryUse_andSaysWhy() {
-    StorePreparation notStarted = new StorePreparation(store.collections, () -> {});
+    StorePreparation notStarted =
+        new StorePreparation(store.collections, store.pages.all(), () -> {});
     StoreGate gate = new StoreGate(1, notStarted);
     MongoMetricStore metrics =
         new MongoMetricStore(store.collections, gate, java.time.Clock.systemUTC());

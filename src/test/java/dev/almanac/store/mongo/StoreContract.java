@@ -1,5 +1,6 @@
 package dev.almanac.store.mongo;
 
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -33,7 +34,12 @@ abstract class StoreContract {
 
   /** A store over the same database that remembers nothing of it. */
   TestStore anotherProcess() {
-    TestStore process = new TestStore(server.client(), database);
+    return anotherProcess(Clock.systemUTC());
+  }
+
+  /** Likewise, with a clock of its own. */
+  TestStore anotherProcess(Clock clock) {
+    TestStore process = new TestStore(server.client(), database, clock);
     processes.add(process);
     return process;
   }

@@ -32,20 +32,36 @@ final class TestStore implements AutoCloseable {
       new StoreProperties(16, Duration.ofSeconds(30), Duration.ofSeconds(10), 200_000);
 
   final StoreCollections collections;
+  static final Duration SETTLE_AFTER = Duration.ofDays(3);
+
+  /** Longer than any write of a test takes, and short enough to be waited for. */
+  static final Duration QUIET = Duration.ofMillis(300);
+
+  final PageKeeper pages;
   final StorePreparation preparation;
   final MetricStore metrics;
   final SampleStore samples;
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   TestStore(MongoClient client, String database) {
+    this(client, database, Clock.systemUTC());
+  }
+
+  TestStore(MongoClient client, String database, Clock clock) {
     collections = StoreCollections.of(client.getDatabase(database));
-    preparation = new StorePreparation(collections, () -> {});
+    pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, QUIET));
+    preparation = new StorePreparation(collections, pages.all(), () -> {});
     preparation.start();
     StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);
-    metrics = new MongoMetricStore(collections, gate, Clock.systemUTC());
+    metrics = new MongoMetricStore(collections, gate, clock);
     samples =
         new MongoSampleStore(
-            collections, metrics, gate, PROPERTIES.knownSeriesYears(), new StoreMeters(meters));
+            collections,
+            metrics,
+            gate,
+            pages,
+            PROPERTIES.knownSeriesYears(),
+            new StoreMeters(meters));
   }
 
   /** Defines a metric in UTC. */
@@ -112,11 +128,21 @@ final class TestStore implements AutoCloseable {
         .count(slot);
   }
 
-  /** Every document of the collection, as the plain driver reads it, by key. */
+  /** Every month document of the collection, as the plain driver reads it, by key. */
   List<BsonDocument> documents() {
-    List<BsonDocument> documents = collections.samples().find().into(new ArrayList<>());
-    documents.sort(Comparator.comparing(document -> document.getDocument("_id").toJson()));
-    return documents;
+    return documents(false);
+  }
+
+  /** Every year page of the collection, likewise. */
+  List<BsonDocument> yearPages() {
+    return documents(true);
+  }
+
+  private List<BsonDocument> documents(boolean pages) {
+    return collections.samples().find().into(new ArrayList<>()).stream()
+        .filter(document -> YearPages.isPage(document) == pages)
+        .sorted(Comparator.comparing(document -> document.getDocument("_id").toJson()))
+        .toList();
   }
 
   double reservations() {
@@ -125,6 +151,7 @@ final class TestStore implements AutoCloseable {
 
   @Override
   public void close() {
+    pages.close();
     preparation.close();
   }
 }

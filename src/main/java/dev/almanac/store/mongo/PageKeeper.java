@@ -1,0 +1,37 @@
+package dev.almanac.store.mongo;
+
+import java.util.List;
+
+/**
+ * The year pages of a store: what writes, reads and erasures need of them.
+ *
+ * @param times which months they may hold
+ * @param all whether every month has one
+ * @param touch takes months out before they are changed
+ * @param sealer puts settled months in
+ * @param queue seals behind readers
+ */
+record PageKeeper(
+    PageTimes times, AllPages all, PageTouch touch, PageSealer sealer, SealQueue queue)
+    implements AutoCloseable {
+
+  static PageKeeper of(StoreCollections collections, PageTimes times) {
+    PageSealer sealer = new PageSealer(collections, times);
+    return new PageKeeper(
+        times,
+        new AllPages(collections),
+        new PageTouch(collections, times),
+        sealer,
+        new SealQueue(sealer));
+  }
+
+  /** Takes note of pages that did not hold all that was asked of them. */
+  void lacking(List<SeriesYear> pages) {
+    queue.offer(pages);
+  }
+
+  @Override
+  public void close() {
+    queue.close();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.almanac.store.mongo;
+
+import com.mongodb.ReadPreference;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.model.BulkWriteOptions;
+import com.mongodb.client.model.UpdateOneModel;
+import dev.almanac.series.MonthSlots;
+import dev.almanac.store.mongo.MonthDocuments.Change;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bson.BsonDocument;
+import org.bson.BsonInt32;
+
+/**
+ * Puts settled months into their year pages.
+ *
+ * <p>The order of its steps is what keeps a page from ever holding what a write has since changed:
+ * the database's time, the pages, the months, and then an update of each page that finds it only as
+ * it was read. A page that was touched less than {@link PageTimes#quiet} before that time is left
+ * alone, because the write that touched it may still be under way. Everything is asked of the
+ * primary, as a secondary may not know of the latest writes. ADR 18 has the argument.
+ */
+final class PageSealer {
+
+  private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
+
+  private final StoreCollections collections;
+  private final MongoCollection<StoredDocument> primary;
+  private final PageTimes times;
+
+  PageSealer(StoreCollections collections, PageTimes times) {
+    this.collections = collections;
+    this.primary = collections.documents().withReadPreference(ReadPreference.primary());
+    this.times = times;
+  }
+
+  /**
+   * Seals what is settled and not held yet; pages that do not exist are passed over.
+   *
+   * @param years a few hundred at most
+   * @return how many pages took months in
+   */
+  int seal(Collection<SeriesYear> years) {
+    long quietSince = databaseMillis() - times.quiet().toMillis();
+    Map<YearPage, Map<YearMonth, Optional<MonthSlots>>> open = new LinkedHashMap<>();
+    List<BsonDocument> keys = new ArrayList<>();
+    for (YearPage page : pages(years)) {
+      if (page.touchedMillis() < quietSince) {
+        Map<YearMonth, Optional<MonthSlots>> lacking = lacking(page);
+        if (!lacking.isEmpty()) {
+          open.put(page, lacking);
+          lacking.keySet().forEach(month -> keys.add(MonthKeys.month(page.series(), month)));
+        }
+      }
+    }
+    if (open.isEmpty()) {
+      return 0;
+    }
+    Map<SeriesYear, Map<YearMonth, MonthSlots>> found = months(keys);
+    List<UpdateOneModel<BsonDocument>> seals = new ArrayList<>(open.size());
+    open.forEach(
+        (page, lacking) -> {
+          Map<YearMonth, MonthSlots> ofPage = found.getOrDefault(page.seriesYear(), Map.of());
+          lacking.replaceAll((month, nothing) -> Optional.ofNullable(ofPage.get(month)));
+          Change change = YearPages.seal(page, lacking);
+          seals.add(new UpdateOneModel<>(change.filter(), change.update()));
+        });
+    return collections.samples().bulkWrite(seals, UNORDERED).getModifiedCount();
+  }
+
+  /** The primary's clock, which is the one that pages are touched by. */
+  private long databaseMillis() {
+    return collections
+        .database()
+        .runCommand(
+            new BsonDocument("isMaster", new BsonInt32(1)),
+            ReadPreference.primary(),
+            BsonDocument.class)
+        .getDateTime("localTime")
+        .getValue();
+  }
+
+  private List<YearPage> pages(Collection<SeriesYear> years) {
+    List<YearPage> pages = new ArrayList<>();
+    primary
+        .find(MonthKeys.anyOf(years.stream().distinct().map(MonthKeys::page).toList()))
+        .forEach(
+            document -> {
+              if (document instanceof YearPage page) {
+                pages.add(page);
+              }
+            });
+    return pages;
+  }
+
+  private Map<YearMonth, Optional<MonthSlots>> lacking(YearPage page) {
+    Map<YearMonth, Optional<MonthSlots>> lacking = new LinkedHashMap<>();
+    YearMonth firstUnsettled = times.firstUnsettled();
+    for (int i = 1; i <= YearPage.MONTHS; i++) {
+      YearMonth month = YearMonth.of(page.year(), i);
+      if (month.isBefore(firstUnsettled) && !page.holds(month)) {
+        lacking.put(month, Optional.empty());
+      }
+    }
+    return lacking;
+  }
+
+  private Map<SeriesYear, Map<YearMonth, MonthSlots>> months(List<BsonDocument> keys) {
+    Map<SeriesYear, Map<YearMonth, MonthSlots>> found = new HashMap<>();
+    for (List<BsonDocument> batch : Batches.of(keys, MonthReads.KEYS)) {
+      primary
+          .find(MonthKeys.anyOf(batch))
+          .forEach(
+              document -> {
+                if (document instanceof StoredDocument.Month month) {
+                  MonthSlots slots = month.slots();
+                  found
+                      .computeIfAbsent(
+                          SeriesYear.of(slots.series(), slots.month()), year -> new HashMap<>())
+                      .put(slots.month(), slots);
+                }
+              });
+    }
+    return found;
+  }
+}

@@ -1,0 +1,99 @@
+package dev.almanac.store.mongo;
+
+import dev.almanac.series.MonthSlots;
+import dev.almanac.store.mongo.MonthDocuments.Change;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.bson.BsonBinary;
+import org.bson.BsonBoolean;
+import org.bson.BsonDateTime;
+import org.bson.BsonDocument;
+import org.bson.BsonInt64;
+import org.bson.BsonString;
+
+/**
+ * Writes year pages and their updates; {@code docs/storage-format.md} is the specification, and ADR
+ * 18 says why a page can never hold what a write has since changed.
+ */
+final class YearPages {
+
+  /** Changes with every write to a month that the page may hold. */
+  static final String EPOCH = "epoch";
+
+  /** When it last did. */
+  static final String TOUCHED = "touched";
+
+  /** Per month, by its number, the packed slots. */
+  static final String SLOTS = "m";
+
+  /** Per month the packed counts; folds that count only. */
+  static final String COUNTS = "n";
+
+  /** JavaScript reads integers up to here exactly. */
+  private static final long FIRST_EPOCHS = 1L << 52;
+
+  private YearPages() {}
+
+  /**
+   * A page that holds no month.
+   *
+   * <p>It begins at an epoch of its own, so that a page that was erased and made again is never
+   * taken for the one before.
+   */
+  static BsonDocument empty(SeriesYear year, Instant now) {
+    return new BsonDocument("_id", MonthKeys.page(year))
+        .append(EPOCH, new BsonInt64(ThreadLocalRandom.current().nextLong(FIRST_EPOCHS)))
+        .append(TOUCHED, new BsonDateTime(now.toEpochMilli()))
+        .append(SLOTS, new BsonDocument());
+  }
+
+  /** Whether a document of the collection is a page. */
+  static boolean isPage(BsonDocument document) {
+    return MonthKeys.isPage(document.getDocument("_id").getString(MonthKeys.DATE).getValue());
+  }
+
+  /** Takes months out of a page, before they are written to. */
+  static Change touch(SeriesYear year, Collection<YearMonth> months) {
+    BsonDocument gone = new BsonDocument();
+    for (YearMonth month : months) {
+      for (String field : new String[] {SLOTS, COUNTS}) {
+        gone.append(path(field, month), new BsonString(""));
+      }
+    }
+    return new Change(
+        MonthKeys.is(MonthKeys.page(year)),
+        new BsonDocument("$inc", new BsonDocument(EPOCH, new BsonInt64(1)))
+            .append("$currentDate", new BsonDocument(TOUCHED, BsonBoolean.TRUE))
+            .append("$unset", gone));
+  }
+
+  /**
+   * Puts months into a page, unless it was touched since it was read.
+   *
+   * @param months as they were read; empty for a month that has no document
+   */
+  static Change seal(YearPage page, Map<YearMonth, Optional<MonthSlots>> months) {
+    BsonDocument held = new BsonDocument();
+    months.forEach(
+        (month, slots) -> {
+          byte[] values = slots.map(MonthSlots::values).map(PackedSlots::pack).orElse(new byte[0]);
+          held.append(path(SLOTS, month), new BsonBinary(values));
+          slots
+              .map(MonthSlots::counts)
+              .ifPresent(
+                  counts ->
+                      held.append(path(COUNTS, month), new BsonBinary(PackedSlots.pack(counts))));
+        });
+    return new Change(
+        MonthKeys.is(MonthKeys.page(page.seriesYear())).append(EPOCH, new BsonInt64(page.epoch())),
+        new BsonDocument("$set", held));
+  }
+
+  private static String path(String field, YearMonth month) {
+    return field + "." + month.getMonthValue();
+  }
+}
