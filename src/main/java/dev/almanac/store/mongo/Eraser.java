@@ -27,6 +27,9 @@ final class Eraser {
 
   private static final int BATCH = 500;
 
+  /** Most years whose documents make one batch. */
+  private static final int YEARS = BATCH / 13;
+
   private final StoreCollections collections;
   private final MonthReads reads;
   private final Reservations reservations;
@@ -130,20 +133,16 @@ final class Eraser {
   private Erased erase(BsonDocument entry) {
     BsonDocument key = entry.getDocument("_id");
     SeriesKey series = MonthKeys.seriesIn(key);
-    List<Integer> years =
-        entry.getArray("years").stream().map(year -> year.asNumber().intValue()).toList();
-    List<BsonDocument> documents = new ArrayList<>();
-    for (int year : years) {
-      YearMonth january = YearMonth.of(year, Month.JANUARY);
-      documents.add(MonthKeys.page(new SeriesYear(series, year)));
-      documents.addAll(MonthKeys.months(series, january, january.plusYears(1)));
-    }
+    List<SeriesYear> years =
+        entry.getArray("years").stream()
+            .map(year -> new SeriesYear(series, year.asNumber().intValue()))
+            .toList();
     long values = 0;
-    for (List<BsonDocument> batch : Batches.of(documents, BATCH)) {
-      for (StoredDocument document : collections.documents().find(MonthKeys.in(batch))) {
+    for (List<SeriesYear> batch : Batches.of(years, YEARS)) {
+      for (StoredDocument document : collections.documents().find(MonthKeys.in(months(batch)))) {
         values += document instanceof StoredDocument.Month month ? countValues(month.slots()) : 0;
       }
-      collections.samples().deleteMany(MonthKeys.in(batch));
+      remove(batch);
     }
     // Years that were reserved meanwhile are not in this list: the entry then stays for another
     // turn.
@@ -152,11 +151,42 @@ final class Eraser {
             .series()
             .deleteOne(MonthKeys.is(key).append("years", entry.getArray("years")))
             .getDeletedCount();
-    reservations.forget(years.stream().map(year -> new SeriesYear(series, year)).toList());
-    for (List<BsonDocument> batch : Batches.of(documents, BATCH)) {
-      collections.samples().deleteMany(MonthKeys.in(batch));
-    }
+    reservations.forget(years);
+    Batches.of(years, YEARS).forEach(this::remove);
     return new Erased(removed, values);
+  }
+
+  /**
+   * Removes the documents of years: the months and then the pages, until no month is left that
+   * would be without one. Whoever makes a year anew meanwhile makes its page before its months and,
+   * where it met some of them, once more afterwards.
+   */
+  private void remove(List<SeriesYear> years) {
+    List<BsonDocument> months = months(years);
+    List<BsonDocument> pages = years.stream().map(MonthKeys::page).toList();
+    do {
+      delete(months);
+      collections.samples().deleteMany(MonthKeys.in(pages));
+    } while (collections.samples().find(MonthKeys.in(months)).first() != null);
+  }
+
+  /** Deletes month documents, and returns how many there were. */
+  private long delete(List<BsonDocument> months) {
+    return touch.around(
+        months,
+        MonthKeys::seriesIn,
+        MonthKeys::monthIn,
+        () -> {},
+        () -> collections.samples().deleteMany(MonthKeys.in(months)).getDeletedCount());
+  }
+
+  private static List<BsonDocument> months(List<SeriesYear> years) {
+    List<BsonDocument> months = new ArrayList<>();
+    for (SeriesYear year : years) {
+      YearMonth january = YearMonth.of(year.year(), Month.JANUARY);
+      months.addAll(MonthKeys.months(year.series(), january, january.plusYears(1)));
+    }
+    return months;
   }
 
   private static long countValues(MonthSlots month) {
@@ -182,6 +212,7 @@ final class Eraser {
     return removed;
   }
 
+  /** From the latest on, so that the months of a year go before its page, which sorts first. */
   private long expire(String metric, BsonDocument dates) {
     BsonDocument expired =
         new BsonDocument("_id.date", dates).append("_id.metric", new BsonString(metric));
@@ -192,6 +223,7 @@ final class Eraser {
       collections
           .samples()
           .find(expired)
+          .sort(new BsonDocument("_id.date", new BsonInt32(-1)))
           .projection(Projections.include("_id"))
           .limit(BATCH)
           .forEach(
@@ -200,16 +232,12 @@ final class Eraser {
       if (pages.isEmpty() && months.isEmpty()) {
         return removed;
       }
+      if (!months.isEmpty()) {
+        removed += delete(months);
+      }
       if (!pages.isEmpty()) {
         collections.samples().deleteMany(MonthKeys.in(pages));
       }
-      removed +=
-          touch.around(
-              months,
-              MonthKeys::seriesIn,
-              MonthKeys::monthIn,
-              () -> {},
-              () -> collections.samples().deleteMany(MonthKeys.in(months)).getDeletedCount());
     }
   }
 

@@ -62,6 +62,8 @@ class YearPageModelTest {
     }
   }
 
+  private record Eraser(int at, int touched) {}
+
   private record Sealer(int at, int now, int epoch, int touched, int month) {}
 
   private record State(
@@ -73,7 +75,7 @@ class YearPageModelTest {
       int month,
       List<Writer> writers,
       List<Sealer> sealers,
-      int eraser) {
+      Eraser eraser) {
 
     State page(int epoch, int given, int touched, int held) {
       return new State(time, epoch, given, touched, held, month, writers, sealers, eraser);
@@ -95,8 +97,8 @@ class YearPageModelTest {
       return new State(time, epoch, epochsGiven, touched, held, month, writers, changed, eraser);
     }
 
-    State eraser(int at) {
-      return new State(time, epoch, epochsGiven, touched, held, month, writers, sealers, at);
+    State eraser(Eraser changed) {
+      return new State(time, epoch, epochsGiven, touched, held, month, writers, sealers, changed);
     }
 
     State later() {
@@ -144,7 +146,7 @@ class YearPageModelTest {
         0,
         Collections.nCopies(writers, new Writer(0, 0)),
         Collections.nCopies(sealers, new Sealer(0, 0, 0, 0, 0)),
-        erasing ? 0 : DONE);
+        new Eraser(erasing ? 0 : DONE, 0));
   }
 
   private static final class Search {
@@ -186,9 +188,9 @@ class YearPageModelTest {
         next.add(seal(s, i));
       }
     }
-    if (s.eraser != DONE) {
+    if (s.eraser.at != DONE) {
       next.add(erase(s));
-      next.add(s.eraser(DONE));
+      next.add(s.eraser(new Eraser(DONE, 0)));
     }
     if (s.time < LAST_TIME && mayPass(s)) {
       next.add(s.later());
@@ -196,11 +198,12 @@ class YearPageModelTest {
     return next;
   }
 
-  /** A writer between its two steps lets time pass only up to its deadline. */
+  /** Whoever has touched the page and is to change the month lets time pass up to a deadline. */
   private boolean mayPass(State s) {
+    int oldest = s.time + 1 - WRITE_DEADLINE;
     return !rules.contains(Rule.WRITE_WITHIN_THE_DEADLINE)
-        || s.writers.stream()
-            .noneMatch(writer -> writer.at == 1 && s.time + 1 > writer.touched + WRITE_DEADLINE);
+        || (s.writers.stream().noneMatch(writer -> writer.at == 1 && writer.touched < oldest)
+            && (s.eraser.at == DONE || s.eraser.at % 3 != 1 || s.eraser.touched >= oldest));
   }
 
   /** Reserves what is missing and touches the page; changes the month; begins again if it went. */
@@ -234,10 +237,20 @@ class YearPageModelTest {
     return s.month == ABSENT ? reserved.month(0) : reserved;
   }
 
-  /** Takes the page away, then the month, and both once more. */
+  /** Touches the page, takes the month away and then the page; all of it twice. */
   private static State erase(State s) {
-    State gone = s.eraser % 2 == 0 ? s.page(NO_PAGE, s.epochsGiven, 0, NOT_HELD) : s.month(ABSENT);
-    return gone.eraser(s.eraser == 3 ? DONE : s.eraser + 1);
+    Eraser eraser = s.eraser;
+    State next =
+        switch (eraser.at % 3) {
+          case 0 ->
+              s.epoch == NO_PAGE
+                  ? s
+                  : s.page(s.epoch + 1, Math.max(s.epochsGiven, s.epoch + 2), s.time, NOT_HELD);
+          case 1 -> s.month(ABSENT);
+          default -> s.page(NO_PAGE, s.epochsGiven, 0, NOT_HELD);
+        };
+    int touched = eraser.at % 3 == 0 ? s.time : eraser.touched;
+    return next.eraser(new Eraser(eraser.at == 5 ? DONE : eraser.at + 1, touched));
   }
 
   /** Asks the time, reads the page, reads the month, seals. */
