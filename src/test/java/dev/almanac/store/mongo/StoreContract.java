@@ -1,6 +1,7 @@
 package dev.almanac.store.mongo;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -34,12 +35,12 @@ abstract class StoreContract {
 
   /** A store over the same database that remembers nothing of it. */
   TestStore anotherProcess() {
-    return anotherProcess(Clock.systemUTC());
+    return anotherProcess(Clock.systemUTC(), TestStore.QUIET);
   }
 
-  /** Likewise, with a clock of its own. */
-  TestStore anotherProcess(Clock clock) {
-    TestStore process = new TestStore(server.client(), database, clock);
+  /** Likewise, with times of its own. */
+  TestStore anotherProcess(Clock clock, Duration quiet) {
+    TestStore process = new TestStore(server.client(), database, clock, quiet);
     processes.add(process);
     return process;
   }

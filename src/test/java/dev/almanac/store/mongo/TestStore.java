@@ -44,12 +44,12 @@ final class TestStore implements AutoCloseable {
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   TestStore(MongoClient client, String database) {
-    this(client, database, Clock.systemUTC());
+    this(client, database, Clock.systemUTC(), QUIET);
   }
 
-  TestStore(MongoClient client, String database, Clock clock) {
+  TestStore(MongoClient client, String database, Clock clock, Duration quiet) {
     collections = StoreCollections.of(client.getDatabase(database));
-    pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, QUIET));
+    pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, quiet));
     preparation = new StorePreparation(collections, pages.all(), () -> {});
     preparation.start();
     StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);

@@ -11,10 +11,12 @@ import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -143,24 +145,19 @@ class YearPageContractTest extends StoreContract {
 
   @Test
   void page_thatWasJustTouched_isLeftAlone() {
-    PageKeeper patient =
-        PageKeeper.of(
-            store.collections,
-            new PageTimes(
-                Clock.systemUTC(), TestStore.SETTLE_AFTER, java.time.Duration.ofHours(1)));
+    TestStore patient = anotherProcess(Clock.systemUTC(), Duration.ofHours(1));
     MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
     store.append(update(m, "c", "2012-04", 0, 5));
     waitUntilQuiet();
-    assertThat(patient.sealer().seal(List.of(year(m, "c")))).isZero();
+    assertThat(patient.pages.sealer().seal(List.of(year(m, "c")))).isZero();
     assertThat(page(m, "c").getDocument("m")).isEmpty();
     assertThat(store.pages.sealer().seal(List.of(year(m, "c")))).isEqualTo(1);
-    patient.close();
   }
 
   @Test
   void monthThatRuns_isWrittenWithoutALookAtThePage_andNeverHeld() {
     Clock april = Clock.fixed(Instant.parse("2012-04-17T12:00:00Z"), ZoneOffset.UTC);
-    TestStore then = anotherProcess(april);
+    TestStore then = anotherProcess(april, TestStore.QUIET);
     MetricDefinition m = then.define("m", Resolution.DAY, Fold.LAST);
     then.append(update(m, "c", "2012-04", 0, 5));
     long epoch = page(m, "c").getInt64("epoch").getValue();
@@ -292,8 +289,7 @@ class YearPageContractTest extends StoreContract {
   /** Waits until the pages are quiet, and seals them. */
   private void seal(MetricDefinition metric, String... clients) {
     waitUntilQuiet();
-    List<SeriesYear> years =
-        java.util.Arrays.stream(clients).map(client -> year(metric, client)).toList();
+    List<SeriesYear> years = Arrays.stream(clients).map(client -> year(metric, client)).toList();
     store.pages.sealer().seal(years);
   }
 
