@@ -168,7 +168,7 @@ final class RequestFold {
     int[] counts = new int[end - start];
     for (int i = start; i < end; i++) {
       indexes[i - start] = SlotRule.slot(placeIn(slots[i]));
-      values[i - start] = totals.value(i);
+      values[i - start] = totals.value(i, definition.fold());
       counts[i - start] = totals.count(i);
     }
     return new MonthUpdate(series, month, definition, indexes, values, counts);

@@ -1,21 +1,22 @@
 package dev.almanac.ingest;
 
+import dev.almanac.series.ExactSums;
 import dev.almanac.series.Fold;
-import dev.almanac.series.NeumaierSum;
 import dev.almanac.series.RefusalCode;
 import dev.almanac.series.RefusedException;
 
-/** Folds samples into numbered slots, each by the rule of its metric; totals are compensated. */
+/** Folds samples into numbered slots, each by the rule of its metric; totals are exact. */
 final class SlotTotals {
 
+  /** Values of folds that do not add; totals are in {@link #sums}. */
   private final double[] values;
-  private final double[] compensations;
+
+  private final ExactSums sums;
   private final int[] counts;
-  private final NeumaierSum sum = new NeumaierSum();
 
   SlotTotals(int slots) {
     values = new double[slots];
-    compensations = new double[slots];
+    sums = new ExactSums(slots);
     counts = new int[slots];
   }
 
@@ -26,39 +27,35 @@ final class SlotTotals {
    *     range of a double; the slot stays as it was
    */
   void add(int slot, Fold fold, double sample) {
-    if (counts[slot] == 0) {
-      values[slot] = sample;
-    } else {
-      switch (fold) {
-        case LAST -> values[slot] = sample;
-        case MIN -> values[slot] = Math.min(values[slot], sample);
-        case MAX -> values[slot] = Math.max(values[slot], sample);
-        case SUM, AVG -> addToTotal(slot, sample);
-      }
+    boolean first = counts[slot] == 0;
+    switch (fold) {
+      case LAST -> values[slot] = sample;
+      case MIN -> values[slot] = first ? sample : Math.min(values[slot], sample);
+      case MAX -> values[slot] = first ? sample : Math.max(values[slot], sample);
+      case SUM, AVG -> addToTotal(slot, sample);
     }
     counts[slot]++;
   }
 
   private void addToTotal(int slot, double sample) {
-    sum.resume(values[slot], compensations[slot]);
-    sum.add(sample);
-    if (!sum.isFinite()) {
+    sums.add(slot, sample);
+    double total = sums.value(slot);
+    if (Double.isInfinite(total)) {
+      // Sums are exact, so that what was added can be taken back.
+      sums.add(slot, -sample);
       throw new RefusedException(
           RefusalCode.FOLD_OVERFLOW,
           "value "
               + sample
               + " would take the total of its slot beyond the range of a double; the samples"
               + " before it have "
-              + value(slot));
+              + sums.value(slot));
     }
-    values[slot] = sum.runningSum();
-    compensations[slot] = sum.compensation();
   }
 
-  /** The value of a slot that has a sample. */
-  double value(int slot) {
-    sum.resume(values[slot], compensations[slot]);
-    return sum.value();
+  /** The value of a slot that has a sample of this fold. */
+  double value(int slot, Fold fold) {
+    return fold.counted() ? sums.value(slot) : values[slot];
   }
 
   /** The number of samples in a slot. */

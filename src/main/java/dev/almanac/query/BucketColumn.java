@@ -1,17 +1,17 @@
 package dev.almanac.query;
 
 import dev.almanac.series.CalendarRange;
+import dev.almanac.series.ExactSums;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.Names;
-import dev.almanac.series.NeumaierSum;
 import java.util.Arrays;
 
 /**
  * The values of one series of an answer while its months come in, a state of primitives for each
  * bucket. Months may come in any order, and those of several clients may go into one column: the
- * result is the same, as the compensated sum of everyday figures is exact before it is rounded.
+ * result is the same, as sums are exact before they are rounded.
  *
  * <p>Of several clients, {@code first} and {@code last} take the earliest and latest slot that has
  * a value; where clients share that slot, the first and the last client by {@link Names#BYTEWISE}.
@@ -21,13 +21,12 @@ final class BucketColumn {
   private final BucketGrid grid;
   private final Fn fn;
   private final boolean means;
-  private final NeumaierSum adder = new NeumaierSum();
 
-  /** The value so far; for sums and averages the running sum. */
+  /** The value so far; not for sums and averages. */
   private final double[] values;
 
-  /** What rounding took from the sums; for sums and averages. */
-  private final double[] compensations;
+  /** For sums and averages. */
+  private final ExactSums sums;
 
   /** How much was counted; for counts, sums and averages. */
   private final long[] counts;
@@ -49,13 +48,13 @@ final class BucketColumn {
     this.grid = grid;
     this.fn = fn;
     this.means = fold == Fold.AVG;
-    boolean sums = fn == Fn.SUM || fn == Fn.AVG;
+    boolean adds = fn == Fn.SUM || fn == Fn.AVG;
     boolean picks = fn == Fn.FIRST || fn == Fn.LAST;
     int size = grid.size();
     values = new double[size];
-    Arrays.fill(values, sums ? NeumaierSum.NOTHING : Double.NaN);
-    compensations = new double[sums ? size : 0];
-    counts = new long[sums || fn == Fn.COUNT ? size : 0];
+    Arrays.fill(values, Double.NaN);
+    sums = new ExactSums(adds ? size : 0);
+    counts = new long[adds || fn == Fn.COUNT ? size : 0];
     places = new int[picks ? size : 0];
     clients = new String[picks && ofSeveral ? size : 0];
   }
@@ -90,21 +89,16 @@ final class BucketColumn {
       return values;
     }
     for (int i = 0; i < values.length; i++) {
-      values[i] =
-          counts[i] == 0
-              ? Double.NaN
-              : switch (fn) {
-                case COUNT -> counts[i];
-                case AVG -> total(i) / counts[i];
-                default -> total(i);
-              };
+      if (counts[i] > 0) {
+        values[i] =
+            switch (fn) {
+              case COUNT -> counts[i];
+              case AVG -> sums.value(i) / counts[i];
+              default -> sums.value(i);
+            };
+      }
     }
     return values;
-  }
-
-  private double total(int bucket) {
-    adder.resume(values[bucket], compensations[bucket]);
-    return adder.value();
   }
 
   private double value(MonthSlots month, int slot) {
@@ -186,16 +180,13 @@ final class BucketColumn {
   }
 
   private void sum(MonthSlots month, int bucket, int from, int to) {
-    adder.resume(values[bucket], compensations[bucket]);
     long count = 0;
     for (int slot = from; slot < to; slot++) {
       if (month.has(slot)) {
-        adder.add(held(month, slot));
+        sums.add(bucket, held(month, slot));
         count += weight(month, slot);
       }
     }
-    values[bucket] = adder.runningSum();
-    compensations[bucket] = adder.compensation();
     counts[bucket] += count;
   }
 

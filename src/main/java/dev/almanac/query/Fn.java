@@ -15,7 +15,7 @@ enum Fn {
   FIRST,
   MIN,
   MAX,
-  /** The total, summed with compensation. */
+  /** The exact total, rounded once. */
   SUM,
   /** The total divided by the count: never an average of averages. */
   AVG,

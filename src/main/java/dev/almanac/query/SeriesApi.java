@@ -38,8 +38,8 @@ interface SeriesApi {
           so that the last slot of a range that ends inside it is marked, though its value is that \
           of the whole slot.
 
-          **Values.** Buckets aggregate slots. A sum is compensated (Neumaier): for everyday figures the exact \
-          sum, rounded once. An average is the sum divided by the count, never an average of \
+          **Values.** Buckets aggregate slots. A sum is the exact sum of the slots, \
+          rounded once. An average is the sum divided by the count, never an average of \
           averages. Missing is null and zero is a value. A client without data in the range is \
           answered with nulls, whether it exists or not.
 

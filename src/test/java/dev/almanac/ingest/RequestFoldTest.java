@@ -9,9 +9,9 @@ import dev.almanac.ingest.parse.Refusal;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
-import dev.almanac.series.NeumaierSum;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -201,9 +201,11 @@ class RequestFoldTest {
       case MIN -> values.stream().mapToDouble(v -> v).min().orElseThrow();
       case MAX -> values.stream().mapToDouble(v -> v).max().orElseThrow();
       case SUM, AVG -> {
-        NeumaierSum sum = new NeumaierSum();
-        values.forEach(sum::add);
-        yield sum.value();
+        BigDecimal sum = BigDecimal.ZERO;
+        for (double value : values) {
+          sum = sum.add(new BigDecimal(value));
+        }
+        yield sum.doubleValue();
       }
     };
   }

@@ -2,18 +2,23 @@ package dev.almanac.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.mongodb.client.model.Filters;
+import com.mongodb.client.model.Updates;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Resolution;
 import dev.almanac.telemetry.MeterNames;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Date;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.data.mongodb.MongoDatabaseFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 class SeriesEndpointTest extends SeriesServer {
 
   @Autowired private MeterRegistry meters;
+  @Autowired private MongoDatabaseFactory databases;
 
   @Test
   void answer_days_isExactlyTheDocument() {
@@ -249,16 +255,47 @@ class SeriesEndpointTest extends SeriesServer {
   }
 
   @Test
-  void answer_yearOfOneSeries_isOneRoundTrip() {
+  void answer_yearOfOneSeries_isOneRoundTrip_onceItsPageIsSealed() throws Exception {
     put(hours("trip"), "a", Map.of("2024-01-01T00", 1.0, "2024-12-31T23", 2.0));
     String query = "metric=trip&client=a&year=2024&step=month";
+    String unsealed = ask(query).body();
+    assertThat(roundTrips(query)).as("the page, and the months that it lacks").isEqualTo(2);
+    touchedAnHourAgo("trip");
+    ask(query);
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (roundTrips(query) > 1 && System.nanoTime() < deadline) {
+      Thread.sleep(50);
+    }
+    assertThat(roundTrips(query)).isEqualTo(1);
+    assertThat(ask(query).body()).isEqualTo(unsealed);
+  }
+
+  @Test
+  void answer_yearThatRuns_isOneRoundTrip() {
+    put(hours("running"), "a", Map.of("2026-05-01T00", 1.0, "2026-06-10T03", 2.0));
+    assertThat(roundTrips("metric=running&client=a&from=2026-05&to=2026-12&step=month"))
+        .isEqualTo(1);
+  }
+
+  private long roundTrips(String query) {
     answer(query);
-    long before =
-        meters.get(MeterNames.STORE_READ).timers().stream().mapToLong(t -> t.count()).sum();
+    long before = finds();
     answer(query);
-    long after =
-        meters.get(MeterNames.STORE_READ).timers().stream().mapToLong(t -> t.count()).sum();
-    assertThat(after - before).isEqualTo(1);
+    return finds() - before;
+  }
+
+  private long finds() {
+    return meters.get(MeterNames.STORE_READ).timers().stream().mapToLong(t -> t.count()).sum();
+  }
+
+  /** As if nothing had been written to the metric's settled months since. */
+  private void touchedAnHourAgo(String metric) {
+    databases
+        .getMongoDatabase()
+        .getCollection("samples")
+        .updateMany(
+            Filters.and(Filters.eq("_id.metric", metric), Filters.exists("touched")),
+            Updates.set("touched", Date.from(NOW.minus(Duration.ofHours(1)))));
   }
 
   @ParameterizedTest

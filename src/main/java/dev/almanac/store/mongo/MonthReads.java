@@ -91,7 +91,7 @@ final class MonthReads {
   private static final class Lacking {
     private final AskedMonths asked;
     private final List<BsonDocument> keys = new ArrayList<>();
-    private final List<SeriesYear> pages = new ArrayList<>();
+    private final List<YearPage> pages = new ArrayList<>();
 
     private Lacking(AskedMonths asked) {
       this.asked = asked;
@@ -111,7 +111,7 @@ final class MonthReads {
         }
       }
       if (keys.size() > before) {
-        pages.add(page.seriesYear());
+        pages.add(page);
       }
     }
 

@@ -26,8 +26,14 @@ record PageKeeper(
   }
 
   /** Takes note of pages that did not hold all that was asked of them. */
-  void lacking(List<SeriesYear> pages) {
-    queue.offer(pages);
+  void lacking(List<YearPage> pages) {
+    // By this process's clock, which is good enough to tell what is not worth a try yet.
+    long quietSince = times.clock().millis() - times.quiet().toMillis();
+    queue.offer(
+        pages.stream()
+            .filter(page -> page.touchedMillis() < quietSince)
+            .map(YearPage::seriesYear)
+            .toList());
   }
 
   @Override
