@@ -5,6 +5,7 @@ import dev.almanac.series.ExactSums;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
+import dev.almanac.series.MonthTotals;
 import dev.almanac.series.Names;
 import java.util.Arrays;
 
@@ -81,6 +82,30 @@ final class BucketColumn {
   }
 
   /**
+   * Adds what a month comes to. Not for first and last.
+   *
+   * @param firstSlot the number of the month's first slot, whose bucket holds the whole month
+   */
+  void add(MonthTotals month, long firstSlot) {
+    if (month.slots() == 0) {
+      return;
+    }
+    int bucket = grid.firstEndingAfter(firstSlot);
+    switch (fn) {
+      case MIN -> findExtreme(bucket, means ? month.minMean() : month.min());
+      case MAX -> findExtreme(bucket, means ? month.maxMean() : month.max());
+      case COUNT, SUM, AVG -> {
+        counts[bucket] += means ? month.samples() : month.slots();
+        if (fn != Fn.COUNT) {
+          sums.add(bucket, month.sum());
+          sums.add(bucket, month.rest());
+        }
+      }
+      case FIRST, LAST -> throw new IllegalStateException("totals do not tell " + fn);
+    }
+  }
+
+  /**
    * The values: NaN for a bucket without any, an infinity for one whose result is beyond a double.
    * The column is used up.
    */
@@ -102,16 +127,7 @@ final class BucketColumn {
   }
 
   private double value(MonthSlots month, int slot) {
-    return means ? held(month, slot) / month.count(slot) : held(month, slot);
-  }
-
-  /**
-   * What the slot holds. A total that overflowed both ways over several requests is not a number in
-   * the store; it is beyond a double, not missing.
-   */
-  private static double held(MonthSlots month, int slot) {
-    double held = month.values()[slot];
-    return Double.isNaN(held) ? Double.POSITIVE_INFINITY : held;
+    return means ? month.mean(slot) : month.held(slot);
   }
 
   private void pickFirst(MonthSlots month, long origin, int bucket, int from, int to) {
@@ -155,18 +171,20 @@ final class BucketColumn {
   }
 
   private void findExtreme(MonthSlots month, int bucket, int from, int to) {
-    double extreme = values[bucket];
     for (int slot = from; slot < to; slot++) {
       if (month.has(slot)) {
-        double value = value(month, slot);
-        if (Double.isNaN(extreme)) {
-          extreme = value;
-        } else {
-          extreme = fn == Fn.MIN ? Math.min(extreme, value) : Math.max(extreme, value);
-        }
+        findExtreme(bucket, value(month, slot));
       }
     }
-    values[bucket] = extreme;
+  }
+
+  private void findExtreme(int bucket, double value) {
+    double extreme = values[bucket];
+    if (Double.isNaN(extreme)) {
+      values[bucket] = value;
+    } else {
+      values[bucket] = fn == Fn.MIN ? Math.min(extreme, value) : Math.max(extreme, value);
+    }
   }
 
   private long count(MonthSlots month, int from, int to) {
@@ -183,7 +201,7 @@ final class BucketColumn {
     long count = 0;
     for (int slot = from; slot < to; slot++) {
       if (month.has(slot)) {
-        sums.add(bucket, held(month, slot));
+        sums.add(bucket, month.held(slot));
         count += weight(month, slot);
       }
     }

@@ -1,6 +1,7 @@
 package dev.almanac.query;
 
 import dev.almanac.series.CalendarRange;
+import dev.almanac.series.MonthSlice;
 import dev.almanac.series.Resolution;
 import dev.almanac.web.Problem;
 import java.time.Instant;
@@ -151,6 +152,22 @@ final class BucketGrid {
     return range.resolution() == Resolution.DAY
         ? LocalDate.ofEpochDay(slot)
         : LocalDate.ofInstant(range.startOf(slot), range.zone());
+  }
+
+  /** Whether each of the months lies in the range as a whole, and in one bucket. */
+  boolean keepsWhole(List<MonthSlice> months, Resolution resolution) {
+    return months.stream()
+        .allMatch(
+            slice -> {
+              long first = CalendarRange.firstSlotOf(slice.month(), resolution);
+              int slots = resolution.slotsIn(slice.month());
+              int bucket = firstEndingAfter(first);
+              return slice.fromSlot() == 0
+                  && slice.toSlot() == slots
+                  && bucket < size()
+                  && buckets.get(bucket).fromSlot() <= first
+                  && buckets.get(bucket).toSlot() >= first + slots;
+            });
   }
 
   List<Bucket> buckets() {

@@ -3,8 +3,10 @@ package dev.almanac.query;
 import dev.almanac.series.CalendarRange;
 import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
+import dev.almanac.series.MonthTotals;
 import dev.almanac.series.Names;
 import dev.almanac.store.DefinitionChangedException;
+import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore;
 import java.time.Clock;
 import java.time.Instant;
@@ -13,7 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
@@ -55,7 +58,7 @@ class SeriesReader {
 
   private List<SeriesAnswer.Series> merged(SeriesQuery query, BucketGrid grid) {
     BucketColumn all = column(query, grid);
-    read(query, month -> all.add(month, query.range().slice(month.month())));
+    read(query, grid, (client, hasValue) -> all);
     return List.of(new SeriesAnswer.Series(null, all.results()));
   }
 
@@ -67,18 +70,15 @@ class SeriesReader {
     }
     read(
         query,
-        month -> {
-          MonthSlice slice = query.range().slice(month.month());
-          String client = month.series().client();
+        grid,
+        (client, hasValue) -> {
           BucketColumn column = columns.get(client);
-          if (column == null && hasValue(month, slice)) {
+          if (column == null && hasValue.getAsBoolean()) {
             limits.checkFoundSeries(columns.size() + 1);
             column = column(query, grid);
             columns.put(client, column);
           }
-          if (column != null) {
-            column.add(month, slice);
-          }
+          return column;
         });
     List<SeriesAnswer.Series> series = new ArrayList<>(columns.size());
     columns.forEach(
@@ -86,32 +86,74 @@ class SeriesReader {
     return series;
   }
 
-  private void read(SeriesQuery query, Consumer<MonthSlots> reader) {
+  /** Finds the column that a month goes to; null for one that goes nowhere. */
+  private interface Columns {
+    @Nullable BucketColumn of(String client, BooleanSupplier hasValue);
+  }
+
+  private void read(SeriesQuery query, BucketGrid grid, Columns columns) {
     CalendarRange range = query.range();
     if (range.isEmpty()) {
       return;
     }
     String metric = query.definition().metric();
-    Consumer<MonthSlots> fitting =
-        month -> {
-          if (!query.definition().fits(month)) {
-            throw new DefinitionChangedException(metric);
-          }
-          reader.accept(month);
-        };
-    if (!query.isForAllClients()) {
-      store.read(metric, query.clients(), range.fromMonth(), range.toMonth(), fitting);
-      return;
+    MonthReader reader = new Reader(query, grid, columns);
+    if (query.isForAllClients()) {
+      store.readAllClients(metric, range.fromMonth(), range.toMonth(), reader);
+    } else {
+      store.read(metric, query.clients(), range.fromMonth(), range.toMonth(), reader);
     }
-    int[] documents = {0};
-    store.readAllClients(
-        metric,
-        range.fromMonth(),
-        range.toMonth(),
-        month -> {
-          limits.checkReadDocuments(++documents[0], range.months());
-          fitting.accept(month);
-        });
+  }
+
+  /** Adds months to their columns as they come. */
+  private final class Reader implements MonthReader {
+
+    private final SeriesQuery query;
+    private final Columns columns;
+    private final boolean takesTotals;
+    private int months;
+
+    private Reader(SeriesQuery query, BucketGrid grid, Columns columns) {
+      this.query = query;
+      this.columns = columns;
+      this.takesTotals =
+          query.fn() != Fn.FIRST
+              && query.fn() != Fn.LAST
+              && grid.keepsWhole(query.range().slices(), query.definition().resolution());
+    }
+
+    @Override
+    public void slots(MonthSlots month) {
+      check(query.definition().fits(month));
+      MonthSlice slice = query.range().slice(month.month());
+      BucketColumn column = columns.of(month.series().client(), () -> hasValue(month, slice));
+      if (column != null) {
+        column.add(month, slice);
+      }
+    }
+
+    @Override
+    public boolean takesTotals() {
+      return takesTotals;
+    }
+
+    @Override
+    public void totals(MonthTotals month) {
+      check(query.definition().fits(month));
+      BucketColumn column = columns.of(month.series().client(), () -> month.slots() > 0);
+      if (column != null) {
+        column.add(month, CalendarRange.firstSlotOf(month.month(), month.resolution()));
+      }
+    }
+
+    private void check(boolean fits) {
+      if (query.isForAllClients()) {
+        limits.checkReadDocuments(++months, query.range().months());
+      }
+      if (!fits) {
+        throw new DefinitionChangedException(query.definition().metric());
+      }
+    }
   }
 
   private static BucketColumn column(SeriesQuery query, BucketGrid grid) {

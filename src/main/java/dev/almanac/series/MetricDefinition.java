@@ -45,6 +45,11 @@ public record MetricDefinition(
     return resolution == month.resolution() && fold.counted() == (month.counts() != null);
   }
 
+  /** Whether totals are of a stored month of the shape that this definition gives to months. */
+  public boolean fits(MonthTotals month) {
+    return resolution == month.resolution() && fold.counted() == month.counted();
+  }
+
   /** Whether the other definition puts every sample into the same slot by the same rule. */
   public boolean storesLike(MetricDefinition other) {
     return resolution == other.resolution && fold == other.fold && zone.equals(other.zone);

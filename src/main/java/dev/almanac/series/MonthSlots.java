@@ -27,4 +27,17 @@ public record MonthSlots(
   public int count(int slot) {
     return counts != null ? counts[slot] : 1;
   }
+
+  /**
+   * What a slot that has a value holds. A total that overflowed both ways over several requests is
+   * not a number in the store; it is beyond a double, not missing.
+   */
+  public double held(int slot) {
+    return Double.isNaN(values[slot]) ? Double.POSITIVE_INFINITY : values[slot];
+  }
+
+  /** The mean of the samples of a slot that has a value; the value for folds that do not count. */
+  public double mean(int slot) {
+    return held(slot) / count(slot);
+  }
 }

@@ -7,7 +7,6 @@ import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.SeriesKey;
 import java.time.YearMonth;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,17 +36,13 @@ public interface SampleStore {
 
   /**
    * Reads the months of one metric's named clients that are stored, in no particular order, in one
-   * round trip for up to a thousand documents.
+   * round trip for up to a thousand documents. A settled year is one document, once its page is
+   * sealed; what a page lacks takes a second round trip.
    */
-  void read(
-      String metric,
-      List<String> clients,
-      YearMonth from,
-      YearMonth to,
-      Consumer<MonthSlots> reader);
+  void read(String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader);
 
-  /** Reads the stored months of all clients of a metric, in no particular order, in one query. */
-  void readAllClients(String metric, YearMonth from, YearMonth to, Consumer<MonthSlots> reader);
+  /** Reads the stored months of all clients of a metric, likewise. */
+  void readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader);
 
   /**
    * Reads a page of the stored months of one metric in the order of their keys: month, then client.

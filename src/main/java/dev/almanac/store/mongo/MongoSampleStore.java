@@ -6,6 +6,7 @@ import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.MetricStore;
+import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -16,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.bson.BsonBinary;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
@@ -70,17 +70,12 @@ final class MongoSampleStore implements SampleStore {
 
   @Override
   public void read(
-      String metric,
-      List<String> clients,
-      YearMonth from,
-      YearMonth to,
-      Consumer<MonthSlots> reader) {
+      String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader) {
     gate.read(() -> reads.read(metric, clients, from, to, reader));
   }
 
   @Override
-  public void readAllClients(
-      String metric, YearMonth from, YearMonth to, Consumer<MonthSlots> reader) {
+  public void readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader) {
     gate.read(() -> reads.readAllClients(metric, from, to, reader));
   }
 

@@ -3,6 +3,7 @@ package dev.almanac.store.mongo;
 import com.mongodb.client.FindIterable;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore.MonthCursor;
 import java.time.YearMonth;
 import java.util.ArrayList;
@@ -47,12 +48,7 @@ final class MonthReads {
   }
 
   /** See {@link dev.almanac.store.SampleStore#read}. */
-  void read(
-      String metric,
-      List<String> clients,
-      YearMonth from,
-      YearMonth to,
-      Consumer<MonthSlots> reader) {
+  void read(String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader) {
     AskedMonths asked = new AskedMonths(from, to, pages.times().firstUnsettled());
     List<BsonDocument> keys = new ArrayList<>();
     Set<SeriesYear> unseen = new LinkedHashSet<>();
@@ -68,8 +64,8 @@ final class MonthReads {
     Lacking lacking = new Lacking(asked);
     for (List<BsonDocument> batch : Batches.of(keys, KEYS)) {
       deliver(
-          collections.documents().find(MonthKeys.anyOf(batch)).batchSize(REPLY),
-          month -> reader.accept(month),
+          find(MonthKeys.anyOf(batch), reader.takesTotals()),
+          reader::slots,
           page -> {
             unseen.remove(page.seriesYear());
             lacking.deliver(page, reader);
@@ -81,9 +77,9 @@ final class MonthReads {
   }
 
   /** Reads month documents by their keys, whatever pages hold. */
-  private void readMonths(List<BsonDocument> keys, Consumer<MonthSlots> reader) {
+  private void readMonths(List<BsonDocument> keys, MonthReader reader) {
     for (List<BsonDocument> batch : Batches.of(keys, KEYS)) {
-      deliver(collections.documents().find(MonthKeys.anyOf(batch)).batchSize(REPLY), reader);
+      deliver(find(MonthKeys.anyOf(batch), false), reader);
     }
   }
 
@@ -98,16 +94,11 @@ final class MonthReads {
     }
 
     /** Delivers what the page holds, and takes note of what it does not. */
-    private void deliver(YearPage page, Consumer<MonthSlots> reader) {
+    private void deliver(YearPage page, MonthReader reader) {
       int before = keys.size();
       for (YearMonth month : asked.inPage(page.year())) {
-        if (!page.holds(month)) {
+        if (!page.deliver(month, reader)) {
           keys.add(MonthKeys.month(page.series(), month));
-          continue;
-        }
-        MonthSlots slots = page.slots(month);
-        if (slots != null) {
-          reader.accept(slots);
         }
       }
       if (keys.size() > before) {
@@ -122,13 +113,13 @@ final class MonthReads {
   }
 
   /** See {@link dev.almanac.store.SampleStore#readAllClients}. */
-  void readAllClients(String metric, YearMonth from, YearMonth to, Consumer<MonthSlots> reader) {
+  void readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader) {
     AskedMonths asked =
         new AskedMonths(from, to, pages.all().exist() ? pages.times().firstUnsettled() : from);
     Lacking lacking = new Lacking(asked);
     deliver(
-        collections.documents().find(allClients(metric, asked)).batchSize(REPLY),
-        reader,
+        find(allClients(metric, asked), reader.takesTotals()),
+        reader::slots,
         page -> lacking.deliver(page, reader));
     readMonths(lacking.keys, reader);
     pages.lacking(lacking.pages);
@@ -143,8 +134,18 @@ final class MonthReads {
         .append("_id.metric", new BsonString(metric));
   }
 
-  private void deliver(FindIterable<StoredDocument> months, Consumer<MonthSlots> reader) {
-    deliver(months, reader, page -> {});
+  /**
+   * Finds documents.
+   *
+   * @param totals whether the slots in pages may be left out
+   */
+  private FindIterable<StoredDocument> find(BsonDocument filter, boolean totals) {
+    FindIterable<StoredDocument> found = collections.documents().find(filter).batchSize(REPLY);
+    return totals ? found.projection(YearPages.WITHOUT_SLOTS) : found;
+  }
+
+  private void deliver(FindIterable<StoredDocument> months, MonthReader reader) {
+    deliver(months, reader::slots, page -> {});
   }
 
   private void deliver(

@@ -57,16 +57,18 @@ final class StoredDocumentDecoder implements Codec<StoredDocument> {
     Long touched = null;
     byte[][] values = new byte[YearPage.MONTHS][];
     byte[][] counts = new byte[YearPage.MONTHS][];
+    double[][] totals = new double[YearPage.MONTHS][];
     while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
       switch (reader.readName()) {
         case YearPages.EPOCH -> epoch = reader.readInt64();
         case YearPages.TOUCHED -> touched = reader.readDateTime();
         case YearPages.SLOTS -> packed(reader, values);
         case YearPages.COUNTS -> packed(reader, counts);
+        case YearPages.TOTALS -> totals(reader, totals);
         default -> reader.skipValue();
       }
     }
-    return new YearPage(series, year, required(epoch), required(touched), values, counts);
+    return new YearPage(series, year, required(epoch), required(touched), values, counts, totals);
   }
 
   private static void packed(BsonReader reader, byte[][] months) {
@@ -74,6 +76,22 @@ final class StoredDocumentDecoder implements Codec<StoredDocument> {
     while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
       int month = Integer.parseInt(reader.readName());
       months[month - 1] = reader.readBinaryData().getData();
+    }
+    reader.readEndDocument();
+  }
+
+  private static void totals(BsonReader reader, double[][] months) {
+    double[] numbers = new double[YearPages.MOST_TOTALS];
+    reader.readStartDocument();
+    while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+      int month = Integer.parseInt(reader.readName());
+      int size = 0;
+      reader.readStartArray();
+      while (reader.readBsonType() != BsonType.END_OF_DOCUMENT) {
+        numbers[size++] = reader.readDouble();
+      }
+      reader.readEndArray();
+      months[month - 1] = Arrays.copyOf(numbers, size);
     }
     reader.readEndDocument();
   }

@@ -1,8 +1,10 @@
 package dev.almanac.store.mongo;
 
 import dev.almanac.series.MonthSlots;
+import dev.almanac.series.MonthTotals;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.MonthReader;
 import java.time.YearMonth;
 import org.bson.BsonInvalidOperationException;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param values per month from January its packed slots; empty when the month has no document; null
  *     when the page does not hold the month
  * @param counts per month its packed counts; null for folds that do not count
+ * @param totals per month what it comes to, as {@link YearPages} writes it; null when the page does
+ *     not hold it
  */
 record YearPage(
     SeriesKey series,
@@ -23,7 +27,8 @@ record YearPage(
     long epoch,
     long touchedMillis,
     byte[] @Nullable [] values,
-    byte[] @Nullable [] counts)
+    byte[] @Nullable [] counts,
+    double[] @Nullable [] totals)
     implements StoredDocument {
 
   static final int MONTHS = 12;
@@ -35,6 +40,49 @@ record YearPage(
   /** Whether the page answers for the month. */
   boolean holds(YearMonth month) {
     return values[month.getMonthValue() - 1] != null;
+  }
+
+  /**
+   * Delivers what the page holds of a month, which may be nothing at all.
+   *
+   * @return whether the page answers for the month
+   */
+  boolean deliver(YearMonth month, MonthReader reader) {
+    if (reader.takesTotals()) {
+      double[] numbers = totals[month.getMonthValue() - 1];
+      if (numbers == null) {
+        return false;
+      }
+      if (numbers[0] > 0) {
+        reader.totals(totals(month, numbers));
+      }
+      return true;
+    }
+    if (!holds(month)) {
+      return false;
+    }
+    MonthSlots slots = slots(month);
+    if (slots != null) {
+      reader.slots(slots);
+    }
+    return true;
+  }
+
+  private MonthTotals totals(YearMonth month, double[] numbers) {
+    boolean counted = numbers.length > 6;
+    return new MonthTotals(
+        series,
+        month,
+        resolution((int) numbers[5], month),
+        counted,
+        (long) numbers[0],
+        (long) numbers[counted ? 6 : 0],
+        numbers[1],
+        numbers[4],
+        numbers[2],
+        numbers[3],
+        numbers[counted ? 7 : 2],
+        numbers[counted ? 8 : 3]);
   }
 
   /** The slots of a month that the page holds; null when the month has no document. */

@@ -1,19 +1,26 @@
 package dev.almanac.store.mongo;
 
 import dev.almanac.series.MonthSlots;
+import dev.almanac.series.MonthTotals;
 import dev.almanac.store.mongo.MonthDocuments.Change;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.DoubleStream;
+import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonBoolean;
 import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
 import org.bson.BsonInt64;
 import org.bson.BsonString;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes year pages and their updates; {@code docs/storage-format.md} is the specification, and ADR
@@ -31,7 +38,17 @@ final class YearPages {
   static final String SLOTS = "m";
 
   /** Per month the packed counts; folds that count only. */
-  static final String COUNTS = "n";
+  static final String COUNTS = "c";
+
+  /** Per month what it comes to; see {@link #totals}. */
+  static final String TOTALS = "s";
+
+  /** Most numbers in what a month comes to. */
+  static final int MOST_TOTALS = 9;
+
+  /** Leaves the packed slots out, of documents that are pages. */
+  static final BsonDocument WITHOUT_SLOTS =
+      new BsonDocument(SLOTS, new BsonInt32(0)).append(COUNTS, new BsonInt32(0));
 
   /** JavaScript reads integers up to here exactly. */
   private static final long FIRST_EPOCHS = 1L << 52;
@@ -60,7 +77,7 @@ final class YearPages {
   static Change touch(SeriesYear year, Collection<YearMonth> months) {
     BsonDocument gone = new BsonDocument();
     for (YearMonth month : months) {
-      for (String field : new String[] {SLOTS, COUNTS}) {
+      for (String field : List.of(SLOTS, COUNTS, TOTALS)) {
         gone.append(path(field, month), new BsonString(""));
       }
     }
@@ -82,6 +99,10 @@ final class YearPages {
         (month, slots) -> {
           byte[] values = slots.map(MonthSlots::values).map(PackedSlots::pack).orElse(new byte[0]);
           held.append(path(SLOTS, month), new BsonBinary(values));
+          BsonArray totals = totals(slots.orElse(null));
+          if (totals != null) {
+            held.append(path(TOTALS, month), totals);
+          }
           slots
               .map(MonthSlots::counts)
               .ifPresent(
@@ -91,6 +112,37 @@ final class YearPages {
     return new Change(
         MonthKeys.is(MonthKeys.page(page.seriesYear())).append(EPOCH, new BsonInt64(page.epoch())),
         new BsonDocument("$set", held));
+  }
+
+  /**
+   * What a month comes to, as {@code [slots, sum, min, max, rest, slotsOfTheMonth]}, and for folds
+   * that count {@code samples, minMean, maxMean} behind it; {@code [0]} for a month without a
+   * value. Null when two doubles do not hold the sum.
+   */
+  private static @Nullable BsonArray totals(@Nullable MonthSlots month) {
+    MonthTotals totals = month == null ? null : MonthTotals.of(month);
+    if (month == null || (totals != null && totals.slots() == 0)) {
+      return array(0);
+    }
+    if (totals == null) {
+      return null;
+    }
+    BsonArray array =
+        array(
+            totals.slots(),
+            totals.sum(),
+            totals.min(),
+            totals.max(),
+            totals.rest(),
+            month.values().length);
+    if (totals.counted()) {
+      array.addAll(array(totals.samples(), totals.minMean(), totals.maxMean()));
+    }
+    return array;
+  }
+
+  private static BsonArray array(double... numbers) {
+    return new BsonArray(DoubleStream.of(numbers).mapToObj(BsonDouble::new).toList());
   }
 
   private static String path(String field, YearMonth month) {

@@ -94,7 +94,7 @@ class YearPageContractTest extends StoreContract {
     seal(last, "c");
     seal(avg, "c");
     BsonDocument lastPage = page(last, "c");
-    assertThat(lastPage.containsKey("n")).isFalse();
+    assertThat(lastPage.containsKey("c")).isFalse();
     assertThat(lastPage.getDocument("m").keySet())
         .containsExactlyElementsOf(
             IntStream.rangeClosed(1, 12).mapToObj(Integer::toString).toList());
@@ -102,8 +102,12 @@ class YearPageContractTest extends StoreContract {
     assertThat(february).hasSize(29 * 8);
     // 1.5 is 0x3FF8000000000000.
     assertThat(february).endsWith(0, 0, 0, 0, 0, 0, 0xF8, 0x3F);
-    byte[] counts = page(avg, "c").getDocument("n").getBinary("2").getData();
+    byte[] counts = page(avg, "c").getDocument("c").getBinary("2").getData();
     assertThat(counts).hasSize(29 * 4).startsWith(4, 0, 0, 0, 0);
+    // slots, sum, min, max, rest, slots of the month; samples, least and greatest mean
+    assertThat(totals(last, "2")).containsExactly(1.0, 1.5, 1.5, 1.5, 0.0, 29.0);
+    assertThat(totals(avg, "2")).containsExactly(1.0, 6.0, 6.0, 6.0, 0.0, 29.0, 4.0, 1.5, 1.5);
+    assertThat(totals(last, "3")).containsExactly(0.0);
   }
 
   @Test
@@ -118,7 +122,7 @@ class YearPageContractTest extends StoreContract {
       BsonDocument page = page(m, "c");
       assertThat(page.getInt64("epoch").getValue()).isEqualTo(epoch + 1);
       assertThat(page.getDocument("m").keySet()).hasSize(11).doesNotContain("4");
-      assertThat(page.getDocument("n", new BsonDocument()).keySet()).doesNotContain("4");
+      assertThat(page.getDocument("c", new BsonDocument()).keySet()).doesNotContain("4");
       assertThat(readYear(m, "c").get(YearMonth.of(2012, 4)).values()[1])
           .as("%s", fold)
           .isEqualTo(3.0);
@@ -315,6 +319,12 @@ class YearPageContractTest extends StoreContract {
         .samples()
         .find(MonthKeys.is(MonthKeys.page(year(metric, client))))
         .first();
+  }
+
+  private List<Double> totals(MetricDefinition metric, String month) {
+    return page(metric, "c").getDocument("s").getArray(month).stream()
+        .map(number -> number.asDouble().getValue())
+        .toList();
   }
 
   private Map<YearMonth, MonthSlots> readYear(MetricDefinition metric, String client) {
