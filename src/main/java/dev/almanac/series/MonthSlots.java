@@ -1,6 +1,7 @@
 package dev.almanac.series;
 
 import java.time.YearMonth;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,11 @@ public record MonthSlots(
     Resolution resolution,
     double[] values,
     int @Nullable [] counts) {
+
+  /** Whether every slot holds the same, to the last bit. */
+  public boolean holdsAs(MonthSlots other) {
+    return Arrays.equals(values, other.values) && Arrays.equals(counts, other.counts);
+  }
 
   /** Whether the slot holds a value. Zero is a value. */
   public boolean has(int slot) {

@@ -1,5 +1,6 @@
 package dev.almanac.store.mongo;
 
+import com.mongodb.ReadConcern;
 import com.mongodb.ReadPreference;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.BulkWriteOptions;
@@ -24,7 +25,9 @@ import org.bson.BsonInt32;
  * the database's time, the pages, the months, and then an update of each page that finds it only as
  * it was read. A page that was touched less than {@link PageTimes#quiet} before that time is left
  * alone, because the write that touched it may still be under way. Everything is asked of the
- * primary, as a secondary may not know of the latest writes. ADR 18 has the argument.
+ * primary, as a secondary may not know of the latest writes. In a replica set the months are then
+ * read once more as the majority has them: where the two differ, what the primary has may yet be
+ * rolled back. ADR 18 has the argument.
  */
 final class PageSealer {
 
@@ -32,11 +35,17 @@ final class PageSealer {
 
   private final StoreCollections collections;
   private final MongoCollection<StoredDocument> primary;
+  private final MongoCollection<StoredDocument> majority;
   private final PageTimes times;
 
   PageSealer(StoreCollections collections, PageTimes times) {
     this.collections = collections;
-    this.primary = collections.documents().withReadPreference(ReadPreference.primary());
+    this.primary =
+        collections
+            .documents()
+            .withReadPreference(ReadPreference.primary())
+            .withReadConcern(ReadConcern.LOCAL);
+    this.majority = primary.withReadConcern(ReadConcern.MAJORITY);
     this.times = times;
   }
 
@@ -47,7 +56,8 @@ final class PageSealer {
    * @return how many pages took months in
    */
   int seal(Collection<SeriesYear> years) {
-    long quietSince = databaseMillis() - times.quiet().toMillis();
+    BsonDocument hello = hello();
+    long quietSince = hello.getDateTime("localTime").getValue() - times.quiet().toMillis();
     Map<YearPage, Map<YearMonth, Optional<MonthSlots>>> open = new LinkedHashMap<>();
     List<BsonDocument> keys = new ArrayList<>();
     for (YearPage page : pages(years)) {
@@ -62,7 +72,23 @@ final class PageSealer {
     if (open.isEmpty()) {
       return 0;
     }
-    Map<SeriesYear, Map<YearMonth, MonthSlots>> found = months(keys);
+    Map<SeriesYear, Map<YearMonth, MonthSlots>> found = months(primary, keys);
+    if (isReplicated(hello)) {
+      Map<SeriesYear, Map<YearMonth, MonthSlots>> confirmed = months(majority, keys);
+      open.keySet()
+          .removeIf(
+              page -> {
+                SeriesYear year = page.seriesYear();
+                return !same(
+                    found.getOrDefault(year, Map.of()), confirmed.getOrDefault(year, Map.of()));
+              });
+    }
+    return open.isEmpty() ? 0 : seal(open, found);
+  }
+
+  private int seal(
+      Map<YearPage, Map<YearMonth, Optional<MonthSlots>>> open,
+      Map<SeriesYear, Map<YearMonth, MonthSlots>> found) {
     List<UpdateOneModel<BsonDocument>> seals = new ArrayList<>(open.size());
     open.forEach(
         (page, lacking) -> {
@@ -74,16 +100,32 @@ final class PageSealer {
     return collections.samples().bulkWrite(seals, UNORDERED).getModifiedCount();
   }
 
-  /** The primary's clock, which is the one that pages are touched by. */
-  private long databaseMillis() {
+  /** What the primary says of itself; its clock is the one that pages are touched by. */
+  private BsonDocument hello() {
     return collections
         .database()
         .runCommand(
             new BsonDocument("isMaster", new BsonInt32(1)),
             ReadPreference.primary(),
-            BsonDocument.class)
-        .getDateTime("localTime")
-        .getValue();
+            BsonDocument.class);
+  }
+
+  /** Whether a write can be rolled back: not on a single server, which has no others to ask. */
+  private static boolean isReplicated(BsonDocument hello) {
+    return hello.containsKey("setName") || hello.containsKey("msg");
+  }
+
+  private static boolean same(Map<YearMonth, MonthSlots> one, Map<YearMonth, MonthSlots> other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (Map.Entry<YearMonth, MonthSlots> month : one.entrySet()) {
+      MonthSlots there = other.get(month.getKey());
+      if (there == null || !month.getValue().holdsAs(there)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private List<YearPage> pages(Collection<SeriesYear> years) {
@@ -111,10 +153,11 @@ final class PageSealer {
     return lacking;
   }
 
-  private Map<SeriesYear, Map<YearMonth, MonthSlots>> months(List<BsonDocument> keys) {
+  private static Map<SeriesYear, Map<YearMonth, MonthSlots>> months(
+      MongoCollection<StoredDocument> documents, List<BsonDocument> keys) {
     Map<SeriesYear, Map<YearMonth, MonthSlots>> found = new HashMap<>();
     for (List<BsonDocument> batch : Batches.of(keys, MonthReads.KEYS)) {
-      primary
+      documents
           .find(MonthKeys.anyOf(batch))
           .forEach(
               document -> {
