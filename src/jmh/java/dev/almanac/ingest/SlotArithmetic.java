@@ -3,6 +3,7 @@ package dev.almanac.ingest;
 import dev.almanac.ingest.parse.Requests;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -53,6 +54,7 @@ public class SlotArithmetic {
             resolution,
             Fold.LAST,
             ZoneId.of(zone),
+            Reserve.YEAR,
             null,
             null,
             null,

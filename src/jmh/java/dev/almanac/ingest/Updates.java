@@ -4,6 +4,7 @@ import dev.almanac.ingest.parse.Requests;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -22,6 +23,7 @@ public final class Updates {
         shape == Requests.Shape.HOURS ? Resolution.HOUR : Resolution.DAY,
         fold,
         ZoneId.of("UTC"),
+        Reserve.YEAR,
         null,
         null,
         null,

@@ -4,6 +4,7 @@ import dev.almanac.series.CalendarRange;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthSlots;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import java.security.MessageDigest;
@@ -69,7 +70,15 @@ public class YearAnswer {
         CalendarRange.parse("2025", null, null, null, resolution, ZoneId.of(zone));
     MetricDefinition definition =
         new MetricDefinition(
-            SERIES.metric(), resolution, fold, ZoneId.of(zone), null, null, null, Instant.EPOCH);
+            SERIES.metric(),
+            resolution,
+            fold,
+            ZoneId.of(zone),
+            Reserve.YEAR,
+            null,
+            null,
+            null,
+            Instant.EPOCH);
     query =
         new SeriesQuery(
             definition,

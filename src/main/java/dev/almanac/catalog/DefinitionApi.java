@@ -43,9 +43,9 @@ interface DefinitionApi {
       summary = "Define a metric, or replace its definition",
       description =
           "States the whole definition: a unit, description or retention that is left out is"
-              + " removed. A resolution, fold or zone that is left out stays as stored; for a new"
-              + " metric it is that of the matching rule of the settings, else day, last and UTC."
-              + " Once the metric has samples these three are fixed.",
+              + " removed. A resolution, fold, zone or reserve that is left out stays as stored; for"
+              + " a new metric it is that of the matching rule of the settings, else day, last, UTC"
+              + " and year. Once the metric has samples the first three are fixed.",
       parameters =
           @Parameter(
               name = "metric",
@@ -126,6 +126,7 @@ interface DefinitionApi {
       @Schema(allowableValues = {"day", "hour"}) String resolution,
       @Schema(allowableValues = {"last", "min", "max", "sum", "avg"}) String fold,
       @Schema(example = "UTC") String zone,
+      @Schema(allowableValues = {"year", "month"}) String reserve,
       @Schema(maxLength = DefinitionReader.MOST_UNIT, nullable = true) String unit,
       @Schema(maxLength = DefinitionReader.MOST_DESCRIPTION, nullable = true) String description,
       @Schema(example = "P2Y", nullable = true) String retention) {}

@@ -106,6 +106,7 @@ class DefinitionEditor {
         either(asked.resolution(), base.resolution()),
         either(asked.fold(), base.fold()),
         either(asked.zone(), base.zone()),
+        either(asked.reserve(), base.reserve()),
         asked.unit(),
         asked.description(),
         asked.retention(),

@@ -2,6 +2,7 @@ package dev.almanac.catalog;
 
 import dev.almanac.series.Fold;
 import dev.almanac.series.Quoted;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.Zones;
 import dev.almanac.web.JsonFault;
@@ -30,7 +31,7 @@ final class DefinitionReader {
   static final int MOST_DESCRIPTION = 1000;
 
   private static final Set<String> FIELDS =
-      Set.of("resolution", "fold", "zone", "unit", "description", "retention");
+      Set.of("resolution", "fold", "zone", "reserve", "unit", "description", "retention");
 
   private static final int MOST_MONTHS = 12_000;
   private static final Pattern RETENTION =
@@ -66,6 +67,7 @@ final class DefinitionReader {
         resolution(object),
         fold(object),
         zone(object),
+        reserve(object),
         text(object, "unit", MOST_UNIT),
         text(object, "description", MOST_DESCRIPTION),
         retention(object));
@@ -118,6 +120,19 @@ final class DefinitionReader {
     } catch (DateTimeException e) {
       throw badField("zone", text, "a time zone such as UTC or Europe/Vienna");
     }
+  }
+
+  private static @Nullable Reserve reserve(JsonNode object) {
+    String text = string(object, "reserve", false);
+    if (text == null) {
+      return null;
+    }
+    for (Reserve reserve : Reserve.values()) {
+      if (reserve.wireName().equals(text)) {
+        return reserve;
+      }
+    }
+    throw badField("reserve", text, "year or month");
   }
 
   private static @Nullable Period retention(JsonNode object) {

@@ -1,6 +1,7 @@
 package dev.almanac.catalog;
 
 import dev.almanac.series.Fold;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import java.time.Period;
 import java.time.ZoneId;
@@ -17,6 +18,7 @@ record DefinitionRequest(
     @Nullable Resolution resolution,
     @Nullable Fold fold,
     @Nullable ZoneId zone,
+    @Nullable Reserve reserve,
     @Nullable String unit,
     @Nullable String description,
     @Nullable Period retention) {}

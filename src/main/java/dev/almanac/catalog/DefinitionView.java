@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
       "resolution",
       "fold",
       "zone",
+      "reserve",
       "unit",
       "description",
       "retention",
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
   "resolution",
   "fold",
   "zone",
+  "reserve",
   "unit",
   "description",
   "retention",
@@ -49,6 +51,12 @@ record DefinitionView(
                     + " questions for resolution hour.",
             example = "UTC")
         String zone,
+    @Schema(
+            description =
+                "How many months of a series are made at once when its first sample of them comes.",
+            allowableValues = {"year", "month"},
+            example = "year")
+        String reserve,
     @Schema(description = "Unit of the values; null for none.", example = "mm", nullable = true)
         @Nullable String unit,
     @Schema(
@@ -77,6 +85,7 @@ record DefinitionView(
         definition.resolution().wireName(),
         definition.fold().wireName(),
         definition.zone().getId(),
+        definition.reserve().wireName(),
         definition.unit(),
         definition.description(),
         retention == null ? null : retention.toString(),

@@ -107,6 +107,7 @@ public class MetricDefinitions {
         rule.resolution(),
         rule.fold(),
         rule.zone(),
+        rule.reserve(),
         rule.unit(),
         null,
         null,

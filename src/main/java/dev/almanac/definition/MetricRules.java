@@ -1,6 +1,7 @@
 package dev.almanac.definition;
 
 import dev.almanac.series.Fold;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
@@ -28,6 +29,7 @@ public record MetricRules(@DefaultValue List<@Valid Rule> rules) {
    * @param resolution width of the slots
    * @param fold how samples of one slot become its value
    * @param zone whose calendar days the slots are
+   * @param reserve how many months are made at once
    * @param unit of the values; null for none
    */
   public record Rule(
@@ -35,10 +37,11 @@ public record MetricRules(@DefaultValue List<@Valid Rule> rules) {
       @DefaultValue("day") Resolution resolution,
       @DefaultValue("last") Fold fold,
       @DefaultValue("UTC") ZoneId zone,
+      @DefaultValue("year") Reserve reserve,
       @Nullable String unit) {}
 
   private static final Rule DEFAULT =
-      new Rule("*", Resolution.DAY, Fold.LAST, ZoneId.of("UTC"), null);
+      new Rule("*", Resolution.DAY, Fold.LAST, ZoneId.of("UTC"), Reserve.YEAR, null);
 
   public MetricRules {
     rules = List.copyOf(rules);

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fold how several samples of one slot become its value
  * @param zone whose calendar days its slots are, for resolution {@code day}; the default zone of
  *     questions for resolution {@code hour}, whose slots are UTC hours
+ * @param reserve how many months are made at once; it only says where they lie
  * @param unit of the values, e.g. {@code mm}; free text for people
  * @param description free text for people
  * @param retention how long months are kept, in years and months; null keeps them for ever
@@ -25,6 +26,7 @@ public record MetricDefinition(
     Resolution resolution,
     Fold fold,
     ZoneId zone,
+    Reserve reserve,
     @Nullable String unit,
     @Nullable String description,
     @Nullable Period retention,

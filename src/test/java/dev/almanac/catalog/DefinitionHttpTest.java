@@ -33,10 +33,19 @@ class DefinitionHttpTest {
     JsonNode created = api.put("{}", PATH, "metric", "put.defaults").json(201);
     assertThat(created.propertyNames())
         .containsExactly(
-            "metric", "resolution", "fold", "zone", "unit", "description", "retention", "created");
+            "metric",
+            "resolution",
+            "fold",
+            "zone",
+            "reserve",
+            "unit",
+            "description",
+            "retention",
+            "created");
     assertThat(created.path("resolution").asString()).isEqualTo("day");
     assertThat(created.path("fold").asString()).isEqualTo("last");
     assertThat(created.path("zone").asString()).isEqualTo("UTC");
+    assertThat(created.path("reserve").asString()).isEqualTo("year");
     assertThat(created.path("unit").isNull()).isTrue();
     assertThat(created.path("description").isNull()).isTrue();
     assertThat(created.path("retention").isNull()).isTrue();
@@ -64,6 +73,22 @@ class DefinitionHttpTest {
     assertThat(replaced.path("retention").isNull()).isTrue();
     assertThat(replaced.path("created")).isEqualTo(created.path("created"));
     assertThat(api.get(PATH, "metric", "put.replace").json(200)).isEqualTo(replaced);
+  }
+
+  @Test
+  void put_ofAnotherReserve_isTakenAlsoOnceSamplesExist() {
+    api.put("{'reserve':'month'}", PATH, "metric", "put.reserve").json(201);
+    stored.put("put.reserve", "c", "2024-03-01", 1);
+    JsonNode kept = api.put("{'unit':'mm'}", PATH, "metric", "put.reserve").json(200);
+    assertThat(kept.path("reserve").asString()).isEqualTo("month");
+    JsonNode changed = api.put("{'reserve':'year'}", PATH, "metric", "put.reserve").json(200);
+    assertThat(changed.path("reserve").asString()).isEqualTo("year");
+    assertThat(
+            api.put("{'reserve':'decade'}", PATH, "metric", "put.reserve")
+                .json(400)
+                .path("detail")
+                .asString())
+        .contains("reserve", "decade", "year or month");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.almanac.series.Fold;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import java.nio.charset.StandardCharsets;
 import java.time.Period;
@@ -21,7 +22,7 @@ class DefinitionReaderTest {
   void body_withEveryField_isRead() {
     DefinitionRequest request =
         read(
-            "{'resolution':'hour','fold':'avg','zone':'Europe/Vienna','unit':'°C',"
+            "{'resolution':'hour','fold':'avg','zone':'Europe/Vienna','reserve':'month','unit':'°C',"
                 + "'description':'Air, 2 m','retention':'P1Y6M'}");
     assertThat(request)
         .isEqualTo(
@@ -29,6 +30,7 @@ class DefinitionReaderTest {
                 Resolution.HOUR,
                 Fold.AVG,
                 ZoneId.of("Europe/Vienna"),
+                Reserve.MONTH,
                 "°C",
                 "Air, 2 m",
                 Period.of(1, 6, 0)));
@@ -37,7 +39,8 @@ class DefinitionReaderTest {
   @ParameterizedTest
   @ValueSource(strings = {"{}", "{'unit':null,'description':null,'retention':null}"})
   void body_withoutAField_leavesItOut(String body) {
-    assertThat(read(body)).isEqualTo(new DefinitionRequest(null, null, null, null, null, null));
+    assertThat(read(body))
+        .isEqualTo(new DefinitionRequest(null, null, null, null, null, null, null));
   }
 
   @ParameterizedTest
@@ -127,7 +130,7 @@ class DefinitionReaderTest {
         "{'" + field + "':'day'}",
         "unknown_field",
         "\"" + field + "\"",
-        "description, fold, resolution, retention, unit, zone");
+        "description, fold, reserve, resolution, retention, unit, zone");
   }
 
   @ParameterizedTest

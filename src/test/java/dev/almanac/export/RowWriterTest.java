@@ -7,6 +7,7 @@ import dev.almanac.series.CalendarRange;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthSlots;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import java.time.Instant;
@@ -74,7 +75,8 @@ class RowWriterTest {
           }
         });
     MetricDefinition definition =
-        new MetricDefinition("m", resolution, fold, UTC, null, null, null, Instant.EPOCH);
+        new MetricDefinition(
+            "m", resolution, fold, UTC, Reserve.YEAR, null, null, null, Instant.EPOCH);
     CalendarRange range = CalendarRange.parse(null, null, from, to, resolution, UTC);
     MonthSlots stored =
         new MonthSlots(new SeriesKey("m", "c"), yearMonth, resolution, slots, counts);

@@ -10,6 +10,7 @@ import dev.almanac.ingest.parse.TimeWindow;
 import dev.almanac.ingest.parse.TimestampUnit;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +43,15 @@ final class LargeBodyProbe {
     }
     MetricDefinition definition =
         new MetricDefinition(
-            MadeBody.METRIC, Resolution.HOUR, Fold.SUM, ZoneOffset.UTC, null, null, null, now);
+            MadeBody.METRIC,
+            Resolution.HOUR,
+            Fold.SUM,
+            ZoneOffset.UTC,
+            Reserve.YEAR,
+            null,
+            null,
+            null,
+            now);
     FoldedSamples folded = RequestFold.fold(parsed, Map.of(MadeBody.METRIC, definition), now);
     System.exit(folded.accepted() == SAMPLES ? 0 : 1);
   }

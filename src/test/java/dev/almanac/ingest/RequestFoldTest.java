@@ -9,6 +9,7 @@ import dev.almanac.ingest.parse.Refusal;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import java.math.BigDecimal;
@@ -130,6 +131,7 @@ class RequestFoldTest {
               Resolution.values()[random.nextInt(2)],
               Fold.values()[random.nextInt(5)],
               ZoneId.of(ZONES[random.nextInt(ZONES.length)]),
+              Reserve.YEAR,
               null,
               null,
               null,
@@ -231,6 +233,7 @@ class RequestFoldTest {
                         resolution,
                         fold,
                         ZoneOffset.UTC,
+                        Reserve.YEAR,
                         null,
                         null,
                         null,

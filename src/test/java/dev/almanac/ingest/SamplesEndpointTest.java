@@ -8,6 +8,7 @@ import dev.almanac.definition.MetricDefinitions;
 import dev.almanac.ingest.Post.Answer;
 import dev.almanac.ingest.parse.Bodies;
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.store.MetricStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -301,6 +302,7 @@ class SamplesEndpointTest {
             Resolution.HOUR,
             remembered.fold(),
             remembered.zone(),
+            Reserve.YEAR,
             null,
             null,
             null,

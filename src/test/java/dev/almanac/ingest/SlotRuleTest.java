@@ -8,6 +8,7 @@ import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.RefusalCode;
 import dev.almanac.series.RefusedException;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -107,7 +108,15 @@ class SlotRuleTest {
   private static SlotRule rule(String zone, Resolution resolution, @Nullable Period retention) {
     return new SlotRule(
         new MetricDefinition(
-            "m", resolution, Fold.LAST, ZoneId.of(zone), null, null, retention, Instant.EPOCH),
+            "m",
+            resolution,
+            Fold.LAST,
+            ZoneId.of(zone),
+            Reserve.YEAR,
+            null,
+            null,
+            retention,
+            Instant.EPOCH),
         Bodies.WINDOW,
         Bodies.NOW);
   }

@@ -7,6 +7,7 @@ import dev.almanac.definition.MetricDefinitions;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.SampleStore;
@@ -130,7 +131,8 @@ abstract class SeriesServer {
 
   MetricDefinition define(String metric, Resolution resolution, Fold fold, String zone) {
     MetricDefinition definition =
-        new MetricDefinition(metric, resolution, fold, ZoneId.of(zone), null, null, null, NOW);
+        new MetricDefinition(
+            metric, resolution, fold, ZoneId.of(zone), Reserve.YEAR, null, null, null, NOW);
     definitions.put(definition);
     return definition;
   }

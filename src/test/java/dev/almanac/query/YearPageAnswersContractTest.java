@@ -11,6 +11,7 @@ import dev.almanac.series.CalendarRange;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.mongo.DirectStore;
@@ -108,6 +109,7 @@ class YearPageAnswersContractTest {
             resolution,
             fold,
             zone,
+            Reserve.YEAR,
             null,
             null,
             null,

@@ -6,6 +6,7 @@ import dev.almanac.AlmanacApplication;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.MetricStore;
@@ -94,6 +95,7 @@ class ScrapeTest {
             Resolution.DAY,
             Fold.LAST,
             ZoneOffset.UTC,
+            Reserve.YEAR,
             null,
             null,
             null,

@@ -4,6 +4,7 @@ import dev.almanac.definition.MetricDefinitions;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.SampleStore;
@@ -43,6 +44,7 @@ public final class StoredSamples {
             resolution,
             fold,
             ZoneId.of("UTC"),
+            Reserve.YEAR,
             null,
             null,
             retention,

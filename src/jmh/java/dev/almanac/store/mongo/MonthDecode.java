@@ -2,6 +2,7 @@ package dev.almanac.store.mongo;
 
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import java.nio.ByteBuffer;
@@ -64,7 +65,15 @@ public class MonthDecode {
   public void encodeYear() {
     MetricDefinition definition =
         new MetricDefinition(
-            SERIES.metric(), resolution, fold, ZoneId.of("UTC"), null, null, null, Instant.EPOCH);
+            SERIES.metric(),
+            resolution,
+            fold,
+            ZoneId.of("UTC"),
+            Reserve.YEAR,
+            null,
+            null,
+            null,
+            Instant.EPOCH);
     Random random = new Random(42);
     for (int i = 1; i <= 12; i++) {
       BsonDocument month = MonthDocuments.empty(SERIES, YearMonth.of(2025, i), definition);

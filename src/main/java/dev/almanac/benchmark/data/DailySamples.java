@@ -2,6 +2,7 @@ package dev.almanac.benchmark.data;
 
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import java.time.Instant;
@@ -72,7 +73,15 @@ public final class DailySamples {
   /** The daily metric in UTC that the samples are of. */
   public static MetricDefinition definition() {
     return new MetricDefinition(
-        METRIC, Resolution.DAY, Fold.LAST, ZoneOffset.UTC, null, null, null, Instant.EPOCH);
+        METRIC,
+        Resolution.DAY,
+        Fold.LAST,
+        ZoneOffset.UTC,
+        Reserve.YEAR,
+        null,
+        null,
+        null,
+        Instant.EPOCH);
   }
 
   /** The calendar year of the first day, of which year reads ask. */

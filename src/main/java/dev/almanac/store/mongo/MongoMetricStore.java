@@ -5,6 +5,7 @@ import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.ReplaceOptions;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.store.MetricStore;
 import dev.almanac.store.StoreUnavailableException;
@@ -35,6 +36,7 @@ final class MongoMetricStore implements MetricStore {
   private static final String RESOLUTION = "resolution";
   private static final String FOLD = "fold";
   private static final String ZONE = "zone";
+  private static final String RESERVE = "reserve";
 
   /** Since when a definition is held; absent otherwise. */
   private static final String HELD = "held";
@@ -204,7 +206,8 @@ final class MongoMetricStore implements MetricStore {
         byName(definition.metric())
             .append(RESOLUTION, new BsonString(definition.resolution().wireName()))
             .append(FOLD, new BsonString(definition.fold().wireName()))
-            .append(ZONE, new BsonString(definition.zone().getId()));
+            .append(ZONE, new BsonString(definition.zone().getId()))
+            .append(RESERVE, new BsonString(definition.reserve().wireName()));
     appendText(document, "unit", definition.unit());
     appendText(document, "description", definition.description());
     Period retention = definition.retention();
@@ -225,10 +228,16 @@ final class MongoMetricStore implements MetricStore {
         Resolution.valueOf(upper(document, RESOLUTION)),
         Fold.valueOf(upper(document, FOLD)),
         ZoneId.of(document.getString(ZONE).getValue()),
+        reserve(document),
         text(document, "unit"),
         text(document, "description"),
         retention == null ? null : Period.parse(retention),
         Instant.ofEpochMilli(document.getDateTime("created").getValue()));
+  }
+
+  /** Definitions from before there was a choice have none. */
+  private static Reserve reserve(BsonDocument document) {
+    return document.containsKey(RESERVE) ? Reserve.valueOf(upper(document, RESERVE)) : Reserve.YEAR;
   }
 
   private static String upper(BsonDocument document, String field) {

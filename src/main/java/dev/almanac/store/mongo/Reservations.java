@@ -5,10 +5,12 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.InsertManyOptions;
+import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.UpdateOptions;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.store.MetricStore;
@@ -18,22 +20,23 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntConsumer;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
 
 /**
- * Sees to it that the year page and the twelve month documents of a series-year exist before they
- * are updated. Which exist is remembered (bounded); what is not remembered is looked up in the
- * catalog, in batches; what is missing is inserted a year at a time, so that a year's documents lie
- * together on disk.
+ * Sees to it that month documents and their year page exist before they are updated: the twelve of
+ * a year at once or, for metrics that say so, one by one. Which exist is remembered (bounded); what
+ * is not remembered is looked up, in batches; what is missing is inserted in the order of the
+ * series, so that a year's documents lie together on disk.
  *
  * <p>A crash between catalog and documents only leaves an insert to be repeated, or documents that
  * the first update misses and has made. Another process may reserve the same year at the same time;
@@ -49,16 +52,41 @@ final class Reservations {
 
   private static final int DOCUMENTS_A_YEAR = 13;
 
+  private static final int WHOLE_YEAR = 0;
+
+  /**
+   * What is made at once.
+   *
+   * @param month from 1; {@link #WHOLE_YEAR} for all of them
+   */
+  private record Unit(SeriesYear year, int month) {
+
+    static Unit of(MonthUpdate update) {
+      return of(SeriesYear.of(update), update.month().getMonthValue(), update.definition());
+    }
+
+    static Unit of(SeriesYear year, int month, MetricDefinition definition) {
+      return new Unit(year, definition.reserve() == Reserve.YEAR ? WHOLE_YEAR : month);
+    }
+
+    List<YearMonth> months() {
+      return IntStream.rangeClosed(
+              month == WHOLE_YEAR ? 1 : month, month == WHOLE_YEAR ? 12 : month)
+          .mapToObj(number -> YearMonth.of(year.year(), number))
+          .toList();
+    }
+  }
+
   private final StoreCollections collections;
   private final MetricStore metrics;
   private final Clock clock;
   private final IntConsumer onReserved;
-  private final Cache<SeriesYear, MetricDefinition> known;
+  private final Cache<Unit, MetricDefinition> known;
 
   /**
    * Remembers nothing yet.
    *
-   * @param knownSeriesYears most series-years to remember
+   * @param knownSeriesYears most series-years to remember; a month reserved by itself counts as one
    * @param onReserved told how many month documents were made
    */
   Reservations(
@@ -75,17 +103,17 @@ final class Reservations {
   }
 
   /**
-   * Reserves those years of the updates that are not reserved yet.
+   * Reserves what the updates need and is not reserved yet.
    *
    * @throws DefinitionChangedException when a definition of the updates no longer holds
    */
   void ensure(List<MonthUpdate> updates) {
-    Map<SeriesYear, MetricDefinition> unknown = new LinkedHashMap<>();
+    Map<Unit, MetricDefinition> unknown = new LinkedHashMap<>();
     for (MonthUpdate update : updates) {
-      SeriesYear year = SeriesYear.of(update);
-      MetricDefinition by = known.getIfPresent(year);
+      Unit unit = Unit.of(update);
+      MetricDefinition by = known.getIfPresent(unit);
       if (by == null || !by.storesLike(update.definition())) {
-        unknown.put(year, update.definition());
+        unknown.put(unit, update.definition());
       }
     }
     if (!unknown.isEmpty()) {
@@ -93,72 +121,104 @@ final class Reservations {
     }
   }
 
-  /** Reserves the years of the updates again, whatever is remembered or in the catalog. */
+  /** Reserves what the updates need again, whatever is remembered or in the catalog. */
   void renew(List<MonthUpdate> updates) {
-    Map<SeriesYear, MetricDefinition> years = new LinkedHashMap<>();
-    updates.forEach(update -> years.put(SeriesYear.of(update), update.definition()));
-    known.invalidateAll(years.keySet());
-    if (!years.isEmpty()) {
-      reserve(years, Set.of());
+    Map<Unit, MetricDefinition> units = new LinkedHashMap<>();
+    updates.forEach(update -> units.put(Unit.of(update), update.definition()));
+    known.invalidateAll(units.keySet());
+    if (!units.isEmpty()) {
+      reserve(units, Set.of());
     }
   }
 
   /** Forgets what is remembered of years that were erased. */
   void forget(Collection<SeriesYear> years) {
-    known.invalidateAll(years);
-  }
-
-  private Set<SeriesYear> lookUp(Set<SeriesYear> years) {
-    List<SeriesKey> series = years.stream().map(SeriesYear::series).distinct().toList();
-    Set<SeriesYear> reserved = new HashSet<>();
-    for (List<SeriesKey> batch : Batches.of(series, LOOKUP_BATCH)) {
-      Map<BsonDocument, SeriesKey> byKey =
-          batch.stream().collect(Collectors.toMap(MonthKeys::series, key -> key));
-      for (BsonDocument entry :
-          collections.series().find(MonthKeys.in(List.copyOf(byKey.keySet())))) {
-        SeriesKey found = byKey.get(entry.getDocument("_id"));
-        if (found != null) {
-          for (BsonValue year : entry.getArray("years")) {
-            reserved.add(new SeriesYear(found, year.asNumber().intValue()));
-          }
-        }
+    for (SeriesYear year : years) {
+      for (int month = WHOLE_YEAR; month <= 12; month++) {
+        known.invalidate(new Unit(year, month));
       }
     }
-    reserved.retainAll(years);
+  }
+
+  private Set<Unit> lookUp(Set<Unit> units) {
+    Set<Unit> reserved = new HashSet<>();
+    List<SeriesKey> years =
+        units.stream()
+            .filter(unit -> unit.month == WHOLE_YEAR)
+            .map(unit -> unit.year.series())
+            .distinct()
+            .toList();
+    for (List<SeriesKey> batch : Batches.of(years, LOOKUP_BATCH)) {
+      collections
+          .series()
+          .find(MonthKeys.in(batch.stream().map(MonthKeys::series).toList()))
+          .forEach(
+              entry -> {
+                SeriesKey series = MonthKeys.seriesIn(entry.getDocument("_id"));
+                for (BsonValue year : entry.getArray("years")) {
+                  reserved.add(
+                      new Unit(new SeriesYear(series, year.asNumber().intValue()), WHOLE_YEAR));
+                }
+              });
+    }
+    List<BsonDocument> months =
+        units.stream()
+            .filter(unit -> unit.month != WHOLE_YEAR)
+            .map(unit -> MonthKeys.month(unit.year.series(), unit.months().get(0)))
+            .toList();
+    for (List<BsonDocument> batch : Batches.of(months, LOOKUP_BATCH)) {
+      collections
+          .samples()
+          .find(MonthKeys.in(batch))
+          .projection(Projections.include("_id"))
+          .forEach(
+              document -> {
+                BsonDocument key = document.getDocument("_id");
+                YearMonth month = MonthKeys.monthIn(key);
+                reserved.add(
+                    new Unit(SeriesYear.of(MonthKeys.seriesIn(key), month), month.getMonthValue()));
+              });
+    }
+    reserved.retainAll(units);
     return reserved;
   }
 
   /**
-   * Makes the documents of those years that are not present.
+   * Makes the documents of what is not present.
    *
    * <p>The catalog is entered before the definitions are looked at: whoever redefines a metric
    * holds its definition first and looks at the catalog then, so that one of the two sees the
    * other. The year is entered after the documents are there, so that an erase in between cannot
    * leave documents that no entry tells of.
    */
-  private void reserve(Map<SeriesYear, MetricDefinition> years, Set<SeriesYear> present) {
-    Map<SeriesYear, MetricDefinition> missing = new LinkedHashMap<>(years);
+  private void reserve(Map<Unit, MetricDefinition> units, Set<Unit> present) {
+    Map<Unit, MetricDefinition> missing = new LinkedHashMap<>(units);
     missing.keySet().removeAll(present);
-    announce(missing.keySet());
-    requireCurrent(years.values());
+    Set<SeriesYear> years = new LinkedHashSet<>();
+    missing.keySet().forEach(unit -> years.add(unit.year));
+    announce(years);
+    requireCurrent(units.values());
     insert(missing);
-    enter(missing.keySet());
-    known.putAll(years);
+    enter(years);
+    known.putAll(units);
   }
 
-  private void insert(Map<SeriesYear, MetricDefinition> years) {
+  private void insert(Map<Unit, MetricDefinition> units) {
     List<BsonDocument> documents = new ArrayList<>(INSERT_BATCH);
-    for (Map.Entry<SeriesYear, MetricDefinition> entry : years.entrySet()) {
-      SeriesYear year = entry.getKey();
-      documents.add(YearPages.empty(year, clock.instant()));
-      for (int month = 1; month <= 12; month++) {
-        documents.add(
-            MonthDocuments.empty(
-                year.series(), YearMonth.of(year.year(), month), entry.getValue()));
-      }
+    SeriesYear last = null;
+    for (Map.Entry<Unit, MetricDefinition> entry : units.entrySet()) {
+      Unit unit = entry.getKey();
       if (documents.size() > INSERT_BATCH - DOCUMENTS_A_YEAR) {
         insert(documents);
         documents.clear();
+        last = null;
+      }
+      if (!unit.year.equals(last)) {
+        documents.add(YearPages.empty(unit.year, clock.instant()));
+        last = unit.year;
+      }
+      for (YearMonth month : unit.months()) {
+        documents.add(MonthDocuments.empty(unit.year.series(), month, entry.getValue()));
       }
     }
     if (!documents.isEmpty()) {

@@ -9,6 +9,7 @@ import com.mongodb.client.model.IndexOptions;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.store.StoreUnavailableException;
 import java.util.ArrayList;
@@ -46,6 +47,41 @@ class ReservationContractTest extends StoreContract {
     assertThat(store.samples.clients("m", null, null, 10))
         .singleElement()
         .satisfies(entry -> assertThat(entry.years()).containsExactly(2012, 2013));
+  }
+
+  @Test
+  void metricThatReservesByMonth_makesOneMonthAtATime_andItsPage() {
+    MetricDefinition m = store.defineByMonth("m", Resolution.DAY, Fold.SUM);
+    store.append(update(m, "c", "2012-04", 0, 1), update(m, "c", "2012-06", 0, 2));
+    assertThat(store.documents())
+        .extracting(d -> d.getDocument("_id").getString("date").getValue())
+        .containsExactly("2012-04", "2012-06");
+    assertThat(store.yearPages()).hasSize(1);
+    assertThat(store.reservations()).isEqualTo(2);
+    TestStore restarted = anotherProcess();
+    restarted.append(
+        update(m, "c", "2012-04", 0, 1),
+        update(m, "c", "2012-05", 3, 7),
+        update(m, "c", "2013-01", 0, 4));
+    assertThat(restarted.reservations()).isEqualTo(2);
+    assertThat(restarted.value(m, "c", "2012-04", 0)).isEqualTo(2.0);
+    assertThat(restarted.value(m, "c", "2012-05", 3)).isEqualTo(7.0);
+    assertThat(store.yearPages()).hasSize(2);
+    assertThat(store.samples.clients("m", null, null, 10))
+        .singleElement()
+        .satisfies(entry -> assertThat(entry.years()).containsExactly(2012, 2013));
+  }
+
+  @Test
+  void metricThatReservesByYear_afterItDidByMonth_makesTheMonthsThatAreMissing() {
+    MetricDefinition byMonth = store.defineByMonth("m", Resolution.DAY, Fold.SUM);
+    store.append(update(byMonth, "c", "2012-04", 0, 1));
+    MetricDefinition byYear = store.define("m", Resolution.DAY, Fold.SUM);
+    anotherProcess()
+        .append(update(byYear, "c", "2012-05", 0, 3), update(byYear, "c", "2012-04", 0, 1));
+    assertThat(store.documents()).hasSize(12);
+    assertThat(store.value(byYear, "c", "2012-04", 0)).isEqualTo(2.0);
+    assertThat(store.value(byYear, "c", "2012-05", 0)).isEqualTo(3.0);
   }
 
   @Test
@@ -166,13 +202,29 @@ class ReservationContractTest extends StoreContract {
     for (int i = 0; i < 2_500; i++) {
       wanted.add(
           new MetricDefinition(
-              "m" + i, Resolution.HOUR, Fold.SUM, mine.zone(), null, null, null, mine.created()));
+              "m" + i,
+              Resolution.HOUR,
+              Fold.SUM,
+              mine.zone(),
+              Reserve.YEAR,
+              null,
+              null,
+              null,
+              mine.created()));
     }
     assertThat(store.metrics.createIfAbsent(wanted)).hasSize(2_500);
     wanted.add(mine);
     wanted.add(
         new MetricDefinition(
-            "new", Resolution.HOUR, Fold.SUM, mine.zone(), null, null, null, mine.created()));
+            "new",
+            Resolution.HOUR,
+            Fold.SUM,
+            mine.zone(),
+            Reserve.YEAR,
+            null,
+            null,
+            null,
+            mine.created()));
     assertThat(anotherProcess().metrics.createIfAbsent(wanted))
         .extracting(MetricDefinition::metric)
         .containsExactly("new");

@@ -5,6 +5,7 @@ import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthUpdate;
+import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.MetricStore;
@@ -68,7 +69,32 @@ final class TestStore implements AutoCloseable {
   MetricDefinition define(String metric, Resolution resolution, Fold fold) {
     MetricDefinition definition =
         new MetricDefinition(
-            metric, resolution, fold, ZoneOffset.UTC, null, null, null, Instant.EPOCH);
+            metric,
+            resolution,
+            fold,
+            ZoneOffset.UTC,
+            Reserve.YEAR,
+            null,
+            null,
+            null,
+            Instant.EPOCH);
+    metrics.put(definition);
+    return definition;
+  }
+
+  /** Defines a metric in UTC whose months are made one by one. */
+  MetricDefinition defineByMonth(String metric, Resolution resolution, Fold fold) {
+    MetricDefinition definition =
+        new MetricDefinition(
+            metric,
+            resolution,
+            fold,
+            ZoneOffset.UTC,
+            Reserve.MONTH,
+            null,
+            null,
+            null,
+            Instant.EPOCH);
     metrics.put(definition);
     return definition;
   }
