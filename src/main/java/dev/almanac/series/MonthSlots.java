@@ -24,6 +24,16 @@ public record MonthSlots(
     return Arrays.equals(values, other.values) && Arrays.equals(counts, other.counts);
   }
 
+  /** Whether no slot holds a value. */
+  public boolean isEmpty() {
+    for (int slot = 0; slot < values.length; slot++) {
+      if (has(slot)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether the slot holds a value. Zero is a value. */
   public boolean has(int slot) {
     return counts != null ? counts[slot] > 0 : Double.isFinite(values[slot]);

@@ -32,14 +32,10 @@ public record DirectStore(SampleStore samples, MetricStore metrics) {
       preparation.requireDone();
       StoreGate gate = new StoreGate(MAX_CONCURRENT_WRITES, preparation);
       MetricStore metrics = new MongoMetricStore(collections, gate, clock);
-      SampleStore samples =
-          new MongoSampleStore(
-              collections,
-              metrics,
-              gate,
-              pages,
-              knownSeriesYears,
-              new StoreMeters(new SimpleMeterRegistry()));
+      StoreMeters meters = new StoreMeters(new SimpleMeterRegistry());
+      Reservations reservations =
+          new Reservations(collections, metrics, knownSeriesYears, clock, meters::reserved);
+      SampleStore samples = new MongoSampleStore(collections, reservations, gate, pages, meters);
       return new DirectStore(samples, metrics);
     }
   }

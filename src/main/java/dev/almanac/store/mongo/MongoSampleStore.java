@@ -5,7 +5,6 @@ import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.SeriesKey;
-import dev.almanac.store.MetricStore;
 import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore;
 import java.nio.charset.StandardCharsets;
@@ -37,14 +36,10 @@ final class MongoSampleStore implements SampleStore {
 
   MongoSampleStore(
       StoreCollections collections,
-      MetricStore metrics,
+      Reservations reservations,
       StoreGate gate,
       PageKeeper pages,
-      int knownSeriesYears,
       StoreMeters meters) {
-    Reservations reservations =
-        new Reservations(
-            collections, metrics, knownSeriesYears, pages.times().clock(), meters::reserved);
     this.collections = collections;
     this.gate = gate;
     this.reads = new MonthReads(collections, pages, meters::read);

@@ -8,6 +8,7 @@ import dev.almanac.store.SampleStore;
 import dev.almanac.store.StoreInfo;
 import dev.almanac.store.StoreLocation;
 import dev.almanac.store.StoreReadyEvent;
+import dev.almanac.store.YearUpkeep;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -102,20 +103,39 @@ class MongoStoreConfiguration {
   }
 
   @Bean
-  SampleStore sampleStore(
+  StoreMeters storeMeters(MeterRegistry registry) {
+    return new StoreMeters(registry);
+  }
+
+  @Bean
+  Reservations reservations(
+      StoreCollections collections,
+      MetricStore metrics,
+      StoreProperties properties,
+      Clock clock,
+      StoreMeters meters) {
+    return new Reservations(
+        collections, metrics, properties.knownSeriesYears(), clock, meters::reserved);
+  }
+
+  @Bean
+  YearUpkeep yearUpkeep(
       StoreCollections collections,
       MetricStore metrics,
       StoreGate gate,
       PageKeeper pages,
-      StoreProperties properties,
-      MeterRegistry registry) {
-    return new MongoSampleStore(
-        collections,
-        metrics,
-        gate,
-        pages,
-        properties.knownSeriesYears(),
-        new StoreMeters(registry));
+      Reservations reservations) {
+    return new MongoYearUpkeep(collections, metrics, gate, pages, reservations);
+  }
+
+  @Bean
+  SampleStore sampleStore(
+      StoreCollections collections,
+      Reservations reservations,
+      StoreGate gate,
+      PageKeeper pages,
+      StoreMeters meters) {
+    return new MongoSampleStore(collections, reservations, gate, pages, meters);
   }
 
   /** Named {@code store}: the name under which readiness and the health page show it. */

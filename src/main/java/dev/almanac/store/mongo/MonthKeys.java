@@ -38,6 +38,19 @@ public final class MonthKeys {
         .append(CLIENT, new BsonString(year.series().client()));
   }
 
+  /** The year that a page's key names. */
+  static SeriesYear yearIn(BsonDocument key) {
+    return new SeriesYear(seriesIn(key), Integer.parseInt(key.getString(DATE).getValue()));
+  }
+
+  /** A filter by the keys of pages behind a page's key, of the same year. */
+  static BsonDocument pagesBehind(BsonDocument page) {
+    // A year sorts before itself with a dash, which all of its months have.
+    BsonDocument end =
+        new BsonDocument(DATE, new BsonString(page.getString(DATE).getValue() + "-"));
+    return new BsonDocument("_id", new BsonDocument("$gt", page).append("$lt", end));
+  }
+
   /** Whether a calendar label names a year, and with it a page. */
   static boolean isPage(String date) {
     return date.indexOf('-') < 0;

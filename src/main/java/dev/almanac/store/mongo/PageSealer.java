@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bson.BsonDocument;
-import org.bson.BsonInt32;
 
 /**
  * Puts settled months into their year pages.
@@ -37,6 +36,7 @@ final class PageSealer {
   private final MongoCollection<StoredDocument> primary;
   private final MongoCollection<StoredDocument> majority;
   private final PageTimes times;
+  private final ServerClock clock;
 
   PageSealer(StoreCollections collections, PageTimes times) {
     this.collections = collections;
@@ -47,6 +47,7 @@ final class PageSealer {
             .withReadConcern(ReadConcern.LOCAL);
     this.majority = primary.withReadConcern(ReadConcern.MAJORITY);
     this.times = times;
+    this.clock = new ServerClock(collections.database());
   }
 
   /**
@@ -56,8 +57,8 @@ final class PageSealer {
    * @return how many pages took months in
    */
   int seal(Collection<SeriesYear> years) {
-    BsonDocument hello = hello();
-    long quietSince = hello.getDateTime("localTime").getValue() - times.quiet().toMillis();
+    ServerClock.Reading now = clock.read();
+    long quietSince = now.millis() - times.quiet().toMillis();
     Map<YearPage, Map<YearMonth, Optional<MonthSlots>>> open = new LinkedHashMap<>();
     List<BsonDocument> keys = new ArrayList<>();
     for (YearPage page : pages(years)) {
@@ -73,7 +74,7 @@ final class PageSealer {
       return 0;
     }
     Map<SeriesYear, Map<YearMonth, MonthSlots>> found = months(primary, keys);
-    if (isReplicated(hello)) {
+    if (now.replicated()) {
       Map<SeriesYear, Map<YearMonth, MonthSlots>> confirmed = months(majority, keys);
       open.keySet()
           .removeIf(
@@ -98,21 +99,6 @@ final class PageSealer {
           seals.add(new UpdateOneModel<>(change.filter(), change.update()));
         });
     return collections.samples().bulkWrite(seals, UNORDERED).getModifiedCount();
-  }
-
-  /** What the primary says of itself; its clock is the one that pages are touched by. */
-  private BsonDocument hello() {
-    return collections
-        .database()
-        .runCommand(
-            new BsonDocument("isMaster", new BsonInt32(1)),
-            ReadPreference.primary(),
-            BsonDocument.class);
-  }
-
-  /** Whether a write can be rolled back: not on a single server, which has no others to ask. */
-  private static boolean isReplicated(BsonDocument hello) {
-    return hello.containsKey("setName") || hello.containsKey("msg");
   }
 
   private static boolean same(Map<YearMonth, MonthSlots> one, Map<YearMonth, MonthSlots> other) {

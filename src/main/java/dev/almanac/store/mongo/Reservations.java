@@ -131,6 +131,18 @@ final class Reservations {
     }
   }
 
+  /** Reserves a month of each series, or by its definition the whole year, also if it exists. */
+  void reserve(Map<SeriesKey, MetricDefinition> series, YearMonth month) {
+    Map<Unit, MetricDefinition> units = new LinkedHashMap<>();
+    series.forEach(
+        (key, definition) ->
+            units.put(
+                Unit.of(SeriesYear.of(key, month), month.getMonthValue(), definition), definition));
+    if (!units.isEmpty()) {
+      reserve(units, Set.of());
+    }
+  }
+
   /** Forgets what is remembered of years that were erased. */
   void forget(Collection<SeriesYear> years) {
     for (SeriesYear year : years) {

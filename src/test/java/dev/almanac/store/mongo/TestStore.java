@@ -10,6 +10,7 @@ import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.MetricStore;
 import dev.almanac.store.SampleStore;
+import dev.almanac.store.YearUpkeep;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,6 +43,7 @@ final class TestStore implements AutoCloseable {
   final StorePreparation preparation;
   final MetricStore metrics;
   final SampleStore samples;
+  final YearUpkeep upkeep;
   final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
   TestStore(MongoClient client, String database) {
@@ -55,14 +57,12 @@ final class TestStore implements AutoCloseable {
     preparation.start();
     StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);
     metrics = new MongoMetricStore(collections, gate, clock);
-    samples =
-        new MongoSampleStore(
-            collections,
-            metrics,
-            gate,
-            pages,
-            PROPERTIES.knownSeriesYears(),
-            new StoreMeters(meters));
+    StoreMeters storeMeters = new StoreMeters(meters);
+    Reservations reservations =
+        new Reservations(
+            collections, metrics, PROPERTIES.knownSeriesYears(), clock, storeMeters::reserved);
+    samples = new MongoSampleStore(collections, reservations, gate, pages, storeMeters);
+    upkeep = new MongoYearUpkeep(collections, metrics, gate, pages, reservations);
   }
 
   /** Defines a metric in UTC. */
