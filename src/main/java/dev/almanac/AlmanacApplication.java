@@ -1,11 +1,16 @@
 package dev.almanac;
 
 import java.time.Clock;
+import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorMvcAutoConfiguration;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.scheduling.annotation.EnableScheduling;
 
 /**
  * Entry point of the service. Spring Boot's error page is left out: errors are problem documents
@@ -13,15 +18,28 @@ import org.springframework.context.annotation.Bean;
  */
 @SpringBootApplication(exclude = ErrorMvcAutoConfiguration.class)
 @ConfigurationPropertiesScan
+@EnableScheduling
 public class AlmanacApplication {
 
   public static void main(String[] args) {
     AlmanacCommand command =
-        new AlmanacCommand(settings -> SpringApplication.run(AlmanacApplication.class, settings));
+        new AlmanacCommand(
+            settings -> SpringApplication.run(AlmanacApplication.class, settings),
+            AlmanacApplication::withoutServer);
     int exitCode = command.parser(Clock.systemUTC()).execute(args);
     if (!command.serving()) {
       System.exit(exitCode);
     }
+  }
+
+  /** The service as a command uses it: with its store, its settings and no server. */
+  static ConfigurableApplicationContext withoutServer(String[] settings) {
+    return new SpringApplicationBuilder(AlmanacApplication.class)
+        .web(WebApplicationType.NONE)
+        .bannerMode(Banner.Mode.OFF)
+        .logStartupInfo(false)
+        .properties("logging.level.root=WARN", "logging.level.dev.almanac=WARN")
+        .run(settings);
   }
 
   /** The only source of "now". */

@@ -2,15 +2,18 @@ package dev.almanac;
 
 import dev.almanac.benchmark.BenchmarkCommand;
 import dev.almanac.build.Version;
+import dev.almanac.upkeep.YearsCommand;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingInitializationContext;
 import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.StandardEnvironment;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -34,6 +37,7 @@ import picocli.CommandLine.Unmatched;
     customSynopsis = {
       "java -jar almanac.jar [--setting=value ...]",
       "      java -jar almanac.jar benchmark WORKLOAD [options]",
+      "      java -jar almanac.jar years verify|rebuild [--setting=value ...]",
       "      java -jar almanac.jar --help | --version"
     },
     description = "A time-series metrics service over MongoDB.",
@@ -67,15 +71,19 @@ final class AlmanacCommand implements Callable<Integer> {
   @Unmatched private List<String> settings = new ArrayList<>();
 
   private final Consumer<String[]> service;
+  private final Function<String[], ConfigurableApplicationContext> offline;
   private boolean serving;
 
   /**
    * Nothing parsed yet.
    *
    * @param service starts the service with these settings and returns once it runs
+   * @param offline likewise, without its server
    */
-  AlmanacCommand(Consumer<String[]> service) {
+  AlmanacCommand(
+      Consumer<String[]> service, Function<String[], ConfigurableApplicationContext> offline) {
     this.service = service;
+    this.offline = offline;
   }
 
   /** Whether the service was started, so that the process is to go on. */
@@ -91,6 +99,9 @@ final class AlmanacCommand implements Callable<Integer> {
   CommandLine parser(Clock clock) {
     CommandLine parser = new CommandLine(this);
     parser.addSubcommand(BenchmarkCommand.commandLine(clock));
+    CommandLine years = new CommandLine(new YearsCommand(offline));
+    years.setCaseInsensitiveEnumValuesAllowed(true);
+    parser.addSubcommand(years);
     // "--" means nothing here; as the delimiter it would vanish without a word.
     parser.setEndOfOptionsDelimiter("\0");
     parser.setExpandAtFiles(false);

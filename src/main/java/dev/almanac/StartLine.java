@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
@@ -22,6 +23,7 @@ import org.springframework.stereotype.Component;
  * there.
  */
 @Component
+@ConditionalOnWebApplication
 final class StartLine {
 
   private static final Logger log = LoggerFactory.getLogger(StartLine.class);

@@ -13,10 +13,12 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 
 class AlmanacCommandTest {
@@ -24,9 +26,14 @@ class AlmanacCommandTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2012-04-01T00:00:00Z"), ZoneOffset.UTC);
 
+  private static final Function<String[], ConfigurableApplicationContext> NO_STORE =
+      settings -> {
+        throw new IllegalStateException("no store is to be opened");
+      };
+
   private final List<String> started = new ArrayList<>();
   private final AlmanacCommand command =
-      new AlmanacCommand(settings -> started.addAll(List.of(settings)));
+      new AlmanacCommand(settings -> started.addAll(List.of(settings)), NO_STORE);
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -88,7 +95,8 @@ class AlmanacCommandTest {
         new AlmanacCommand(
             settings -> {
               throw new IllegalStateException("port in use");
-            });
+            },
+            NO_STORE);
 
     assertThat(failing.parser(CLOCK).execute()).isEqualTo(1);
     assertThat(failing.serving()).isFalse();

@@ -20,6 +20,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.NullMarked;
+import picocli.CommandLine.Command;
 
 /** Who may see whom, and what nobody may call. */
 @AnalyzeClasses(packages = "dev.almanac", importOptions = DoNotIncludeTests.class)
@@ -181,9 +182,13 @@ class ArchitectureTest {
                               && call.getTarget().getRawParameterTypes().stream()
                                   .noneMatch(type -> type.isEquivalentTo(Locale.class)))));
 
+  /** But for a command, which has a terminal of its own to keep waiting. */
   @ArchTest
   static final ArchRule threads_doNotSleep =
-      noClasses().should().callMethod(Thread.class, "sleep", long.class);
+      noClasses()
+          .that(not(describe("are commands", c -> c.isAnnotatedWith(Command.class))))
+          .should()
+          .callMethod(Thread.class, "sleep", long.class);
 
   @ArchTest
   static final ArchRule output_isLogged =

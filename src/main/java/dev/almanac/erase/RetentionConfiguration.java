@@ -2,14 +2,12 @@ package dev.almanac.erase;
 
 import java.time.Duration;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.FixedDelayTask;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 
 /** Runs {@link Retention} from time to time. */
 @Configuration(proxyBeanMethods = false)
-@EnableScheduling
 class RetentionConfiguration implements SchedulingConfigurer {
 
   /** The first run waits until the store has had time to come up. */

@@ -75,6 +75,9 @@ public interface YearUpkeep {
   /** Takes months out of their pages; they are read from their documents until sealed again. */
   void takeOut(List<HeldMonth> months);
 
+  /** Forgets where the jobs left off: they go through everything once more. */
+  void startOver();
+
   /** How long after a page was last touched it may be sealed again. */
   Duration quiet();
 }

@@ -19,6 +19,8 @@ import org.springframework.boot.test.context.SpringBootTest;
     webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
     properties = {
       "almanac.embedded.path=target/embedded/${random.uuid}",
-      "almanac.retention.enabled=false"
+      "almanac.retention.enabled=false",
+      "almanac.upkeep.seal=false",
+      "almanac.upkeep.reserve-ahead=false"
     })
 public @interface RunningApplication {}

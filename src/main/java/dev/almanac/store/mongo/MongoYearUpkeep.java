@@ -292,6 +292,16 @@ final class MongoYearUpkeep implements YearUpkeep {
   }
 
   @Override
+  public void startOver() {
+    gate.write(
+        () -> {
+          pages.all().revoke();
+          marks.clear(List.of(MAKING, SEALING, AHEAD));
+          return true;
+        });
+  }
+
+  @Override
   public Duration quiet() {
     return pages.times().quiet();
   }

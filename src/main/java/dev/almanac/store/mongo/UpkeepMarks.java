@@ -4,6 +4,8 @@ import com.mongodb.MongoWriteException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.ReplaceOptions;
 import java.time.Duration;
+import java.util.List;
+import org.bson.BsonArray;
 import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
@@ -53,6 +55,14 @@ final class UpkeepMarks {
   /** Where a job left off, or null when it has not begun. */
   @Nullable BsonDocument of(String job) {
     return marks.find(new BsonDocument("_id", new BsonString(job))).first();
+  }
+
+  /** Forgets where jobs left off. */
+  void clear(List<String> jobs) {
+    marks.deleteMany(
+        new BsonDocument(
+            "_id",
+            new BsonDocument("$in", new BsonArray(jobs.stream().map(BsonString::new).toList()))));
   }
 
   /** Notes where a job leaves off. */
