@@ -37,14 +37,20 @@ class BenchmarkCommandTest {
     JsonNode report =
         benchmark.run("layout", "--series", "4", "--days", "60", "--reads", "8", "--batch", "3");
 
+    assertThat(report.path("meaning").asInt()).isEqualTo(2);
     assertThat(where(report, "load"))
-        .hasSize(6)
+        .hasSize(10)
         .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(240))
         .allSatisfy(m -> assertThat(figure(m, "data bytes")).isPositive());
     assertThat(remarks(report)).anyMatch(remark -> remark.contains("tells no counters"));
-    assertThat(variants(where(report, "load"))).containsExactly("month", "reserved", "sample");
+    assertThat(variants(where(report, "load")))
+        .containsExactly("month", "page", "reserved", "reserved, shuffled", "sample");
+    assertThat(where(report, "settle"))
+        .hasSize(2)
+        .allSatisfy(m -> assertThat(m.path("variant").asString()).isEqualTo("page"))
+        .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(4));
     assertThat(where(report, "read warm"))
-        .hasSize(6)
+        .hasSize(10)
         .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(8));
     assertThat(where(report, "read cold")).isEmpty();
     assertThat(remarks(report))
@@ -128,10 +134,11 @@ class BenchmarkCommandTest {
   }
 
   @Test
-  void reserve_comparesThreeWaysOfMaking() throws IOException {
+  void reserve_comparesWaysOfMaking_andOrdersOfUpdates() throws IOException {
     JsonNode report = benchmark.run("reserve", "--series", "3", "--days", "70", "--reads", "6");
 
-    assertThat(variants(where(report, "update"))).containsExactly("grown", "month", "year");
+    assertThat(variants(where(report, "update")))
+        .containsExactly("grown", "month", "month, shuffled", "year", "year, shuffled");
     assertThat(where(report, "update"))
         .allSatisfy(m -> assertThat(m.path("count").asInt()).isEqualTo(210));
   }

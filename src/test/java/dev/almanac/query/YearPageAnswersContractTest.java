@@ -53,6 +53,8 @@ class YearPageAnswersContractTest {
   private static final Clock BEFORE_ALL =
       Clock.fixed(Instant.parse("1990-01-01T00:00:00Z"), ZoneOffset.UTC);
 
+  private static final Duration QUIET = Duration.ofMinutes(1);
+
   @Parameter TestServer server;
 
   private final Random random = new Random();
@@ -67,8 +69,8 @@ class YearPageAnswersContractTest {
     random.setSeed(seed);
     database =
         server.client().getDatabase("almanac_test_" + UUID.randomUUID().toString().substring(0, 8));
-    throughPages = DirectStore.open(database, Clock.systemUTC(), 1_000);
-    fromMonths = DirectStore.open(database, BEFORE_ALL, 1_000);
+    throughPages = DirectStore.open(database, Clock.systemUTC(), QUIET, 1_000);
+    fromMonths = DirectStore.open(database, BEFORE_ALL, QUIET, 1_000);
   }
 
   @AfterEach

@@ -24,6 +24,33 @@ public interface Binding {
    */
   Runnable write(List<Sample> batch);
 
+  /** In which order a request's samples go out. */
+  enum Order {
+    /** By series, as the service sorts them: neighbours share pages of the store. */
+    SORTED,
+    /** As they arrived. */
+    SHUFFLED
+  }
+
+  /** The order of a request's samples. */
+  default Order order() {
+    return Order.SORTED;
+  }
+
+  /** Whether something is done to months that have ended, before years are read. */
+  default boolean settles() {
+    return false;
+  }
+
+  /**
+   * Does a bounded step of that.
+   *
+   * @return how many series-years were looked at; 0 when there is nothing more to do
+   */
+  default int settle() {
+    return 0;
+  }
+
   /** Prepares the question for a calendar year of one series. */
   YearRead year(SeriesKey series, int year);
 

@@ -37,18 +37,26 @@ public final class UnreservedMonths implements Binding {
 
   private final String name;
   private final Making making;
+  private final Order order;
   private final MongoCollection<RawBsonDocument> collection;
 
   /** In a collection named after the variant. */
-  public UnreservedMonths(MongoDatabase database, String name, Making making) {
+  public UnreservedMonths(MongoDatabase database, String name, Making making, Order order) {
     this.name = name;
     this.making = making;
-    this.collection = database.getCollection("months_" + name, RawBsonDocument.class);
+    this.order = order;
+    this.collection =
+        database.getCollection("months_" + name.replace(", ", "_"), RawBsonDocument.class);
   }
 
   @Override
   public String name() {
     return name;
+  }
+
+  @Override
+  public Order order() {
+    return order;
   }
 
   @Override

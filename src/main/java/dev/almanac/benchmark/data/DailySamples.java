@@ -5,6 +5,7 @@ import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -82,6 +83,22 @@ public final class DailySamples {
         null,
         null,
         Instant.EPOCH);
+  }
+
+  /** When the first day begins. */
+  public static Instant start() {
+    return FIRST_DAY.atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+
+  /** How many series-years there are. */
+  public long seriesYears() {
+    int lastYear = FIRST_DAY.plusDays(days - 1L).getYear();
+    return (long) series * (lastYear - FIRST_DAY.getYear() + 1);
+  }
+
+  /** When all of the days are long over. */
+  public Instant longAfter() {
+    return start().plus(Duration.ofDays(days + 60L));
   }
 
   /** The calendar year of the first day, of which year reads ask. */

@@ -1,6 +1,7 @@
 package dev.almanac.benchmark.workload;
 
 import dev.almanac.benchmark.binding.Binding;
+import dev.almanac.benchmark.binding.Binding.Order;
 import dev.almanac.benchmark.data.DailySamples.Sample;
 import dev.almanac.benchmark.measure.LoadClient;
 import dev.almanac.benchmark.measure.LoadOutcome;
@@ -156,9 +157,10 @@ final class BatchWrites {
 
     @Override
     public int prepare(long index) {
-      // Sorted as the service sorts a request: neighbours share pages, in every layout alike.
       List<Sample> batch = new ArrayList<>(scene.samples().batch(from + index, scene.batch()));
-      batch.sort(Comparator.comparing(Sample::series));
+      if (binding.order() == Order.SORTED) {
+        batch.sort(Comparator.comparing(Sample::series));
+      }
       request = binding.write(batch);
       return 0;
     }

@@ -2,6 +2,8 @@ package dev.almanac.benchmark.workload;
 
 import com.mongodb.client.MongoDatabase;
 import dev.almanac.benchmark.binding.Binding;
+import dev.almanac.benchmark.binding.ReservedYears;
+import dev.almanac.benchmark.binding.ReservedYears.Way;
 import dev.almanac.benchmark.data.DailySamples;
 import dev.almanac.benchmark.mongo.Target;
 import dev.almanac.benchmark.mongo.Targets;
@@ -26,7 +28,6 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
   private static final int READS = 2_000;
   private static final int READS_EMBEDDED = 50;
 
-  private final Clock clock;
   private final String phase;
   private final String one;
 
@@ -78,19 +79,20 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
    * @param one what one sample written is called
    */
   YearWorkload(Clock clock, String phase, String one) {
-    this.clock = clock;
     this.phase = phase;
     this.one = one;
     this.options = new RunOptions(clock);
     this.targets = new TargetOptions(clock);
   }
 
-  final Clock clock() {
-    return clock;
-  }
+  /** The variants on this database of the scene's target, in the order of the report. */
+  abstract List<Binding> bindings(MongoDatabase database, Scene scene);
 
-  /** The variants on this target's database, in the order of the report. */
-  abstract List<Binding> bindings(MongoDatabase database, Target target, int seriesYears, Run run);
+  /** Almanac's own store on this database, in a way of using it. */
+  static Binding reserved(MongoDatabase database, Scene scene, String name, Way way) {
+    int seriesYears = (int) Math.min(Sizes.MANY, scene.samples().seriesYears());
+    return new ReservedYears(database, name, seriesYears, way, scene.samples().longAfter());
+  }
 
   @Override
   public final Integer call() throws IOException {
@@ -134,6 +136,9 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
       BatchWrites writes = new BatchWrites(scene, phase, one);
       writes.begin(binding);
       writes.all(binding);
+      if (binding.settles()) {
+        Settling.all(scene, binding);
+      }
       YearReads yearReads = new YearReads(scene, threads);
       yearReads.warm(binding, questions);
       yearReads.cold(() -> variants(scene).get(variant), questions);
@@ -143,11 +148,6 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
 
   /** The variants on the client that the target has now: a restart brings another. */
   private List<Binding> variants(Scene scene) {
-    int years = (days + 364) / 365 + 1;
-    return bindings(
-        scene.targets().use(scene.target(), scene.run()),
-        scene.target(),
-        (int) Math.min(Sizes.MANY, (long) scene.samples().series() * years),
-        scene.run());
+    return bindings(scene.targets().use(scene.target(), scene.run()), scene);
   }
 }

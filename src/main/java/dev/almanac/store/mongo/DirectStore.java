@@ -3,17 +3,22 @@ package dev.almanac.store.mongo;
 import com.mongodb.client.MongoDatabase;
 import dev.almanac.store.MetricStore;
 import dev.almanac.store.SampleStore;
+import dev.almanac.store.YearUpkeep;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
+import java.time.Duration;
 
 /**
  * The service's own store on a database at hand, without the service around it: what the benchmark
  * drives is what production runs.
  *
  * @param samples month documents
+ * @param upkeep what is done on years in the background
  * @param metrics definitions; one has to be there before samples of its metric are written
  */
-public record DirectStore(SampleStore samples, MetricStore metrics) {
+public record DirectStore(SampleStore samples, MetricStore metrics, YearUpkeep upkeep) {
+
+  private static final Duration SETTLE_AFTER = Duration.ofDays(3);
 
   /** More than the service's threads, so that the bound never shows in a measurement. */
   private static final int MAX_CONCURRENT_WRITES = 1_024;
@@ -21,12 +26,16 @@ public record DirectStore(SampleStore samples, MetricStore metrics) {
   /**
    * Makes the indexes and opens the store.
    *
+   * @param clock tells which months are over
+   * @param quiet how long after a page was touched it may be sealed; no more than that is needed of
+   *     writes that have long ended
    * @param knownSeriesYears how many series-years are remembered as reserved
    * @throws dev.almanac.store.StoreUnavailableException when the database cannot be prepared
    */
-  public static DirectStore open(MongoDatabase database, Clock clock, int knownSeriesYears) {
+  public static DirectStore open(
+      MongoDatabase database, Clock clock, Duration quiet, int knownSeriesYears) {
     StoreCollections collections = StoreCollections.of(database);
-    PageKeeper pages = PageKeeper.of(collections, PageTimes.standard(clock));
+    PageKeeper pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, quiet));
     try (StorePreparation preparation = new StorePreparation(collections, pages.all(), () -> {})) {
       preparation.start();
       preparation.requireDone();
@@ -36,7 +45,8 @@ public record DirectStore(SampleStore samples, MetricStore metrics) {
       Reservations reservations =
           new Reservations(collections, metrics, knownSeriesYears, clock, meters::reserved);
       SampleStore samples = new MongoSampleStore(collections, reservations, gate, pages, meters);
-      return new DirectStore(samples, metrics);
+      YearUpkeep upkeep = new MongoYearUpkeep(collections, metrics, gate, pages, reservations);
+      return new DirectStore(samples, metrics, upkeep);
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.almanac.store.mongo;
 
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthTotals;
+import dev.almanac.series.SeriesKey;
 import dev.almanac.store.mongo.MonthDocuments.Change;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.bson.BsonArray;
 import org.bson.BsonBinary;
 import org.bson.BsonBoolean;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Writes year pages and their updates; {@code docs/storage-format.md} is the specification, and ADR
  * 18 says why a page can never hold what a write has since changed.
  */
-final class YearPages {
+public final class YearPages {
 
   /** Changes with every write to a month that the page may hold. */
   static final String EPOCH = "epoch";
@@ -66,6 +68,21 @@ final class YearPages {
         .append(EPOCH, new BsonInt64(ThreadLocalRandom.current().nextLong(FIRST_EPOCHS)))
         .append(TOUCHED, new BsonDateTime(now.toEpochMilli()))
         .append(SLOTS, new BsonDocument());
+  }
+
+  /** A filter by the key of a page. */
+  public static BsonDocument is(SeriesKey series, int year) {
+    return MonthKeys.is(MonthKeys.page(new SeriesYear(series, year)));
+  }
+
+  /** The slots of all months that a page holds, in time order, the empty ones included. */
+  public static DoubleStream values(BsonDocument page) {
+    BsonDocument months = page.getDocument(SLOTS);
+    return IntStream.rangeClosed(1, YearPage.MONTHS)
+        .mapToObj(Integer::toString)
+        .filter(months::containsKey)
+        .flatMapToDouble(
+            month -> DoubleStream.of(PackedSlots.doubles(months.getBinary(month).getData())));
   }
 
   /** Whether a document of the collection is a page. */
