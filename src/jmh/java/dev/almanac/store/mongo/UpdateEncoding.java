@@ -10,6 +10,8 @@ import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.store.MetricStore;
 import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -63,9 +65,10 @@ public class UpdateEncoding {
     MetricDefinition definition = Updates.definition(shape, fold);
     reservations =
         new Reservations(
-            new StoreCollections(null, collection(), null, collection(), null),
+            new StoreCollections(null, collection(), null, collection(), null, null),
             answering(MetricStore.class, Map.class, Map.of(Requests.METRIC, definition)),
             Requests.SAMPLES,
+            Clock.fixed(Requests.NOW, ZoneOffset.UTC),
             made -> {});
     reservations.ensure(updates);
   }

@@ -12,15 +12,15 @@ final class PackedSlots {
   private PackedSlots() {}
 
   static byte[] pack(double[] values) {
-    ByteBuffer bytes = buffer(new byte[values.length * Double.BYTES]);
-    bytes.asDoubleBuffer().put(values);
-    return bytes.array();
+    byte[] packed = new byte[values.length * Double.BYTES];
+    buffer(packed).asDoubleBuffer().put(values);
+    return packed;
   }
 
   static byte[] pack(int[] counts) {
-    ByteBuffer bytes = buffer(new byte[counts.length * Integer.BYTES]);
-    bytes.asIntBuffer().put(counts);
-    return bytes.array();
+    byte[] packed = new byte[counts.length * Integer.BYTES];
+    buffer(packed).asIntBuffer().put(counts);
+    return packed;
   }
 
   static double[] doubles(byte[] packed) {

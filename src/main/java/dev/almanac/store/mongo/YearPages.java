@@ -146,14 +146,14 @@ public final class YearPages {
     }
     BsonArray array =
         array(
-            totals.slots(),
+            (double) totals.slots(),
             totals.sum(),
             totals.min(),
             totals.max(),
             totals.rest(),
             month.values().length);
     if (totals.counted()) {
-      array.addAll(array(totals.samples(), totals.minMean(), totals.maxMean()));
+      array.addAll(array((double) totals.samples(), totals.minMean(), totals.maxMean()));
     }
     return array;
   }
