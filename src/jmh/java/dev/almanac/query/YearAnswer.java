@@ -7,11 +7,16 @@ import dev.almanac.series.MonthSlots;
 import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.MonthReader;
+import dev.almanac.store.SampleStore;
+import java.lang.reflect.Proxy;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -61,6 +66,7 @@ public class YearAnswer {
   private final List<MonthSlots> months = new ArrayList<>();
   private SeriesAnswer answer;
   private byte[] json;
+  private SeriesReader reader;
 
   @Setup
   public void read() {
@@ -99,9 +105,26 @@ public class YearAnswer {
       months.add(new MonthSlots(SERIES, month, resolution, values, counts));
     }
     answer =
-        new SeriesAnswer(
-            query, grid.buckets(), List.of(new SeriesAnswer.Series(SERIES.client(), buckets())));
+        new SeriesAnswer(query, grid, List.of(new SeriesAnswer.Series(SERIES.client(), buckets())));
     json = json();
+    reader =
+        new SeriesReader(
+            months(),
+            new QueryLimits(new QueryProperties(11_000, 1_000, 50_000)),
+            new BucketGrids(),
+            Clock.fixed(NOW, ZoneOffset.UTC));
+  }
+
+  /** A store that has nothing but the months. */
+  private SampleStore months() {
+    return (SampleStore)
+        Proxy.newProxyInstance(
+            SampleStore.class.getClassLoader(),
+            new Class<?>[] {SampleStore.class},
+            (proxy, method, given) -> {
+              months.forEach(((MonthReader) given[4])::slots);
+              return null;
+            });
   }
 
   /** Laying out the buckets. */
@@ -118,6 +141,12 @@ public class YearAnswer {
       column.add(month, query.range().slice(month.month()));
     }
     return column.results();
+  }
+
+  /** All from the decoded months to JSON, of a year that was asked for before. */
+  @Benchmark
+  public byte[] answer() {
+    return JsonAnswer.write(reader.answer(query));
   }
 
   /** Writing the answer as JSON. */

@@ -11,6 +11,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The buckets of an answer, in time order, and the slots of each. Made once for a question and used
@@ -24,20 +27,49 @@ final class BucketGrid {
    *
    * @param label names the whole period
    * @param start where the bucket starts inside the range
+   * @param end where the whole period ends, inside the range or not
    * @param partial whether the range, exactly as asked, or the present cuts the period
    * @param begun whether the start is not in the future
    * @param fromSlot number of its first slot in the range
    * @param toSlot number of the first slot after it
    */
   record Bucket(
-      String label, Instant start, boolean partial, boolean begun, long fromSlot, long toSlot) {}
+      String label,
+      Instant start,
+      Instant end,
+      boolean partial,
+      boolean begun,
+      long fromSlot,
+      long toSlot) {}
 
   private final List<Bucket> buckets;
   private final long[] ends;
 
-  private BucketGrid(List<Bucket> buckets) {
+  private final Instant from;
+  private final Instant until;
+  private volatile byte @Nullable [] json;
+
+  private BucketGrid(List<Bucket> buckets, Instant from, Instant until) {
     this.buckets = List.copyOf(buckets);
     this.ends = buckets.stream().mapToLong(Bucket::toSlot).toArray();
+    this.from = from;
+    this.until = until;
+  }
+
+  /** A grid as it is between the last start or end of a bucket that is over and the next one. */
+  private static BucketGrid at(Instant now, List<Bucket> buckets) {
+    Instant from = Instant.MIN;
+    Instant until = Instant.MAX;
+    for (Bucket bucket : buckets) {
+      for (Instant change : List.of(bucket.start, bucket.end)) {
+        if (change.isAfter(now)) {
+          until = change.isBefore(until) ? change : until;
+        } else {
+          from = change.isAfter(from) ? change : from;
+        }
+      }
+    }
+    return new BucketGrid(buckets, from, until);
   }
 
   /** How many buckets a range has, give or take days that the zone skipped. */
@@ -60,9 +92,9 @@ final class BucketGrid {
    */
   static BucketGrid of(CalendarRange range, Step step, Instant now) {
     if (range.isEmpty()) {
-      return new BucketGrid(List.of());
+      return at(now, List.of());
     }
-    return new BucketGrid(step == Step.HOUR ? hours(range, now) : periods(range, step, now));
+    return at(now, step == Step.HOUR ? hours(range, now) : periods(range, step, now));
   }
 
   private static List<Bucket> hours(CalendarRange range, Instant now) {
@@ -73,7 +105,7 @@ final class BucketGrid {
       Instant end = range.startOf(slot + 1);
       String label = TimeText.local(start, zone.getOffset(start));
       boolean partial = end.isAfter(range.to()) || end.isAfter(now);
-      hours.add(new Bucket(label, start, partial, !start.isAfter(now), slot, slot + 1));
+      hours.add(new Bucket(label, start, end, partial, !start.isAfter(now), slot, slot + 1));
       start = end;
     }
     return hours;
@@ -99,7 +131,7 @@ final class BucketGrid {
             start.isBefore(range.from()) || end.isAfter(range.to()) || end.isAfter(now);
         periods.add(
             new Bucket(
-                step.label(day), cutStart, partial, !cutStart.isAfter(now), fromSlot, toSlot));
+                step.label(day), cutStart, end, partial, !cutStart.isAfter(now), fromSlot, toSlot));
       }
       day = nextDay;
       start = end;
@@ -170,12 +202,49 @@ final class BucketGrid {
             });
   }
 
+  /** Whether the grid of this range would be the same at another time. */
+  boolean holdsAt(Instant now) {
+    return !now.isBefore(from) && now.isBefore(until);
+  }
+
+  /** The grid of some of the buckets, by their indexes in order. */
+  BucketGrid only(int[] kept) {
+    return new BucketGrid(IntStream.of(kept).mapToObj(buckets::get).toList(), from, until);
+  }
+
   List<Bucket> buckets() {
     return buckets;
   }
 
   int size() {
     return ends.length;
+  }
+
+  /**
+   * The members {@code buckets}, {@code starts} and {@code partial} of an answer in JSON, written
+   * once and not to be changed.
+   */
+  byte[] json() {
+    byte[] written = json;
+    if (written == null) {
+      // Labels, instants and words that need no escaping, whoever asks: ASCII throughout.
+      StringBuilder text = new StringBuilder(size() * 60 + 40);
+      members(text, "\"buckets\":[", bucket -> '"' + bucket.label() + '"');
+      members(text, ",\"starts\":[", bucket -> '"' + TimeText.utc(bucket.start()) + '"');
+      members(text, ",\"partial\":[", bucket -> String.valueOf(bucket.partial()));
+      written = JsonBytes.ascii(text.toString());
+      json = written;
+    }
+    return written;
+  }
+
+  private void members(StringBuilder text, String name, Function<Bucket, String> member) {
+    text.append(name);
+    for (Bucket bucket : buckets) {
+      text.append(member.apply(bucket)).append(',');
+    }
+    text.setLength(text.length() - (buckets.isEmpty() ? 0 : 1));
+    text.append(']');
   }
 
   /** Index of the first bucket that ends after the slot; {@link #size} when none does. */

@@ -54,7 +54,6 @@ final class Filling {
       double[] values = IntStream.of(kept).mapToDouble(i -> whole.values()[i]).toArray();
       series.add(new SeriesAnswer.Series(whole.client(), values));
     }
-    return new SeriesAnswer(
-        answer.query(), IntStream.of(kept).mapToObj(answer.buckets()::get).toList(), series);
+    return new SeriesAnswer(answer.query(), answer.grid().only(kept), series);
   }
 }

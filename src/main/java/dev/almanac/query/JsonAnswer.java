@@ -2,19 +2,16 @@ package dev.almanac.query;
 
 import dev.almanac.series.CalendarRange;
 import dev.almanac.series.MetricDefinition;
-import dev.almanac.web.NumberText;
-import java.io.ByteArrayOutputStream;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonEncoding;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** Writes an answer as JSON; {@link SeriesDocument} describes it. */
 final class JsonAnswer {
 
-  private static final JsonFactory FACTORY = new JsonFactory();
+  /** Of the members before the buckets, with names that are not unusually long. */
+  private static final int HEAD_BYTES = 400;
+
+  /** Of a value with its comma, mostly; the buffer grows where they are longer. */
+  private static final int VALUE_BYTES = 9;
 
   private JsonAnswer() {}
 
@@ -22,87 +19,43 @@ final class JsonAnswer {
     SeriesQuery query = answer.query();
     MetricDefinition definition = query.definition();
     CalendarRange range = query.range();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json =
-        FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
-      json.writeStartObject();
-      json.writeStringProperty("metric", definition.metric());
-      writeText(json, "unit", definition.unit());
-      json.writeStringProperty("resolution", definition.resolution().wireName());
-      json.writeStringProperty("fold", definition.fold().wireName());
-      json.writeStringProperty("zone", range.zone().getId());
-      json.writeStringProperty("step", query.step().wireName());
-      json.writeStringProperty("fn", query.fn().wireName());
-      json.writeStringProperty("from", range.from().toString());
-      json.writeStringProperty("to", range.to().toString());
-      writeBuckets(json, answer.buckets());
-      json.writeArrayPropertyStart("series");
-      for (SeriesAnswer.Series series : answer.series()) {
-        json.writeStartObject();
-        writeText(json, "client", series.client());
-        writeValues(json, series.values());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      writeNotes(json, answer);
-      json.writeEndObject();
+    byte[] buckets = answer.grid().json();
+    JsonBytes json = new JsonBytes(capacity(answer, buckets.length));
+    json.raw("{\"metric\":").text(definition.metric());
+    json.raw(",\"unit\":").text(definition.unit());
+    json.raw(",\"resolution\":").text(definition.resolution().wireName());
+    json.raw(",\"fold\":").text(definition.fold().wireName());
+    json.raw(",\"zone\":").text(range.zone().getId());
+    json.raw(",\"step\":").text(query.step().wireName());
+    json.raw(",\"fn\":").text(query.fn().wireName());
+    json.raw(",\"from\":").text(range.from().toString());
+    json.raw(",\"to\":").text(range.to().toString());
+    json.raw(",").raw(buckets);
+    String separator = ",\"series\":[";
+    for (SeriesAnswer.Series series : answer.series()) {
+      json.raw(separator).raw("{\"client\":").text(series.client());
+      json.raw(",\"values\":").numbers(series.values()).raw("}");
+      separator = ",";
     }
-    return bytes.toByteArray();
+    json.raw(answer.series().isEmpty() ? ",\"series\":[]" : "]");
+    writeNotes(json, Note.about(answer));
+    return json.raw("}").toBytes();
   }
 
-  private static void writeBuckets(JsonGenerator json, List<BucketGrid.Bucket> buckets) {
-    json.writeArrayPropertyStart("buckets");
-    for (BucketGrid.Bucket bucket : buckets) {
-      json.writeString(bucket.label());
-    }
-    json.writeEndArray();
-    json.writeArrayPropertyStart("starts");
-    for (BucketGrid.Bucket bucket : buckets) {
-      json.writeString(TimeText.utc(bucket.start()));
-    }
-    json.writeEndArray();
-    json.writeArrayPropertyStart("partial");
-    for (BucketGrid.Bucket bucket : buckets) {
-      json.writeBoolean(bucket.partial());
-    }
-    json.writeEndArray();
+  private static int capacity(SeriesAnswer answer, int buckets) {
+    long values = (long) answer.series().size() * (answer.grid().size() * VALUE_BYTES + 100L);
+    return (int) Math.min(HEAD_BYTES + buckets + values, 1 << 24);
   }
 
-  private static void writeValues(JsonGenerator json, double[] values) {
-    json.writeArrayPropertyStart("values");
-    for (double value : values) {
-      if (Double.isFinite(value)) {
-        json.writeNumber(NumberText.of(value));
-      } else {
-        json.writeNull();
-      }
-    }
-    json.writeEndArray();
-  }
-
-  private static void writeNotes(JsonGenerator json, SeriesAnswer answer) {
-    List<Note> notes = Note.about(answer);
-    if (notes.isEmpty()) {
-      return;
-    }
-    json.writeArrayPropertyStart("notes");
+  private static void writeNotes(JsonBytes json, List<Note> notes) {
+    String separator = ",\"notes\":[";
     for (Note note : notes) {
-      json.writeStartObject();
-      json.writeStringProperty("code", note.code());
-      writeText(json, "client", note.client());
-      writeText(json, "bucket", note.bucket());
-      json.writeStringProperty("detail", note.detail());
-      json.writeEndObject();
+      json.raw(separator).raw("{\"code\":").text(note.code());
+      json.raw(",\"client\":").text(note.client());
+      json.raw(",\"bucket\":").text(note.bucket());
+      json.raw(",\"detail\":").text(note.detail()).raw("}");
+      separator = ",";
     }
-    json.writeEndArray();
-  }
-
-  private static void writeText(JsonGenerator json, String name, @Nullable String text) {
-    json.writeName(name);
-    if (text == null) {
-      json.writeNull();
-    } else {
-      json.writeString(text);
-    }
+    json.raw(notes.isEmpty() ? "" : "]");
   }
 }

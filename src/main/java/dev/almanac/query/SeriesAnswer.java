@@ -7,10 +7,15 @@ import org.jspecify.annotations.Nullable;
  * An answer in columns.
  *
  * @param query what was asked
- * @param buckets in time order
+ * @param grid its buckets
  * @param series each with as many values as there are buckets
  */
-record SeriesAnswer(SeriesQuery query, List<BucketGrid.Bucket> buckets, List<Series> series) {
+record SeriesAnswer(SeriesQuery query, BucketGrid grid, List<Series> series) {
+
+  /** Its buckets, in time order. */
+  List<BucketGrid.Bucket> buckets() {
+    return grid.buckets();
+  }
 
   /**
    * One series.

@@ -9,7 +9,6 @@ import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,11 +27,13 @@ class SeriesReader {
 
   private final SampleStore store;
   private final QueryLimits limits;
+  private final BucketGrids grids;
   private final Clock clock;
 
-  SeriesReader(SampleStore store, QueryLimits limits, Clock clock) {
+  SeriesReader(SampleStore store, QueryLimits limits, BucketGrids grids, Clock clock) {
     this.store = store;
     this.limits = limits;
+    this.grids = grids;
     this.clock = clock;
   }
 
@@ -49,11 +50,10 @@ class SeriesReader {
     limits.checkBuckets(range, query.step());
     limits.checkNamedSeries(query.clients().size());
     limits.checkDocuments(Math.max(1, query.clients().size()), range.months());
-    Instant now = clock.instant();
-    BucketGrid grid = BucketGrid.of(range, query.step(), now);
+    BucketGrid grid = grids.of(range, query.step(), clock.instant());
     List<SeriesAnswer.Series> series =
         query.grouping() == Grouping.NONE ? merged(query, grid) : byClient(query, grid);
-    return Filling.fill(new SeriesAnswer(query, grid.buckets(), series));
+    return Filling.fill(new SeriesAnswer(query, grid, series));
   }
 
   private List<SeriesAnswer.Series> merged(SeriesQuery query, BucketGrid grid) {

@@ -217,7 +217,8 @@ class YearPageAnswersContractTest {
   private static byte[] answer(DirectStore store, SeriesQuery query) {
     QueryLimits limits = new QueryLimits(new QueryProperties(100_000, 1_000, 50_000));
     Clock now = Clock.fixed(Instant.parse("2024-11-20T10:00:00Z"), ZoneOffset.UTC);
-    return JsonAnswer.write(new SeriesReader(store.samples(), limits, now).answer(query));
+    return JsonAnswer.write(
+        new SeriesReader(store.samples(), limits, new BucketGrids(), now).answer(query));
   }
 
   @SafeVarargs

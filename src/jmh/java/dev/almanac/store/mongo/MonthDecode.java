@@ -2,6 +2,7 @@ package dev.almanac.store.mongo;
 
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
+import dev.almanac.series.MonthSlots;
 import dev.almanac.series.Reserve;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
@@ -10,7 +11,10 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonBinaryReader;
@@ -60,6 +64,7 @@ public class MonthDecode {
   Fold fold;
 
   private final List<byte[]> year = new ArrayList<>();
+  private byte[] page;
 
   @Setup
   public void encodeYear() {
@@ -79,6 +84,40 @@ public class MonthDecode {
       BsonDocument month = MonthDocuments.empty(SERIES, YearMonth.of(2025, i), definition);
       fill(month, random);
       year.add(encoded(month));
+    }
+    page = encoded(page());
+  }
+
+  /** The page that holds these months. */
+  private BsonDocument page() {
+    SeriesYear of = new SeriesYear(SERIES, 2025);
+    BsonDocument empty = YearPages.empty(of, Instant.EPOCH);
+    Map<YearMonth, Optional<MonthSlots>> months = new LinkedHashMap<>();
+    for (byte[] month : year) {
+      MonthSlots slots = ((StoredDocument.Month) decode(month)).slots();
+      months.put(slots.month(), Optional.of(slots));
+    }
+    BsonDocument held =
+        YearPages.seal((YearPage) decode(encoded(empty)), months).update().getDocument("$set");
+    BsonDocument whole = new BsonDocument();
+    whole.put("_id", empty.get("_id"));
+    whole.put("epoch", empty.get("epoch"));
+    whole.put("touched", empty.get("touched"));
+    held.forEach(
+        (path, value) -> {
+          int dot = path.indexOf('.');
+          whole
+              .computeIfAbsent(path.substring(0, dot), name -> new BsonDocument())
+              .asDocument()
+              .put(path.substring(dot + 1), value);
+        });
+    return whole;
+  }
+
+  private static StoredDocument decode(byte[] document) {
+    ByteBufNIO bytes = new ByteBufNIO(ByteBuffer.wrap(document));
+    try (BsonBinaryReader reader = new BsonBinaryReader(new ByteBufferBsonInput(bytes))) {
+      return DECODER.decode(reader, CONTEXT);
     }
   }
 
@@ -105,6 +144,18 @@ public class MonthDecode {
       new BsonDocumentCodec().encode(writer, document, EncoderContext.builder().build());
     }
     return buffer.toByteArray();
+  }
+
+  /** The year's page, and the months that it holds. */
+  @Benchmark
+  public void decodePage(Blackhole months) {
+    ByteBufNIO bytes = new ByteBufNIO(ByteBuffer.wrap(page));
+    try (BsonBinaryReader reader = new BsonBinaryReader(new ByteBufferBsonInput(bytes))) {
+      YearPage decoded = (YearPage) DECODER.decode(reader, CONTEXT);
+      for (int i = 1; i <= 12; i++) {
+        decoded.deliver(YearMonth.of(2025, i), months::consume);
+      }
+    }
   }
 
   @Benchmark
