@@ -207,6 +207,11 @@ final class BucketGrid {
     return !now.isBefore(from) && now.isBefore(until);
   }
 
+  /** Since when the grid has been as it is: the last start or end of a bucket. */
+  Instant from() {
+    return from;
+  }
+
   /** The grid of some of the buckets, by their indexes in order. */
   BucketGrid only(int[] kept) {
     return new BucketGrid(IntStream.of(kept).mapToObj(buckets::get).toList(), from, until);

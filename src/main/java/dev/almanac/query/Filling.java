@@ -54,6 +54,6 @@ final class Filling {
       double[] values = IntStream.of(kept).mapToDouble(i -> whole.values()[i]).toArray();
       series.add(new SeriesAnswer.Series(whole.client(), values));
     }
-    return new SeriesAnswer(answer.query(), answer.grid().only(kept), series);
+    return new SeriesAnswer(answer.query(), answer.grid().only(kept), series, answer.version());
   }
 }

@@ -15,7 +15,7 @@ final class JsonAnswer {
 
   private JsonAnswer() {}
 
-  static byte[] write(SeriesAnswer answer) {
+  static JsonBytes write(SeriesAnswer answer) {
     SeriesQuery query = answer.query();
     MetricDefinition definition = query.definition();
     CalendarRange range = query.range();
@@ -39,7 +39,7 @@ final class JsonAnswer {
     }
     json.raw(answer.series().isEmpty() ? ",\"series\":[]" : "]");
     writeNotes(json, Note.about(answer));
-    return json.raw("}").toBytes();
+    return json.raw("}");
   }
 
   private static int capacity(SeriesAnswer answer, int buckets) {

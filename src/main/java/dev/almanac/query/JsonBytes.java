@@ -1,6 +1,8 @@
 package dev.almanac.query;
 
 import dev.almanac.web.NumberText;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -74,8 +76,18 @@ final class JsonBytes {
     }
   }
 
-  /** What was written. */
-  byte[] toBytes() {
-    return bytes.length == size ? bytes : Arrays.copyOf(bytes, size);
+  /** How many bytes were written. */
+  int size() {
+    return size;
+  }
+
+  /** Sends what was written. */
+  void writeTo(OutputStream out) throws IOException {
+    out.write(bytes, 0, size);
+  }
+
+  @Override
+  public String toString() {
+    return new String(bytes, 0, size, StandardCharsets.UTF_8);
   }
 }

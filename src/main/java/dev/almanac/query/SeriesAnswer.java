@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param query what was asked
  * @param grid its buckets
  * @param series each with as many values as there are buckets
+ * @param version names its content: another answer to this question has another
  */
-record SeriesAnswer(SeriesQuery query, BucketGrid grid, List<Series> series) {
+record SeriesAnswer(SeriesQuery query, BucketGrid grid, List<Series> series, String version) {
 
   /** Its buckets, in time order. */
   List<BucketGrid.Bucket> buckets() {

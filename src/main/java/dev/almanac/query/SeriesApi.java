@@ -13,8 +13,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 
 /** Describes the question for series to those who ask it. */
 @Tag(name = "Series")
@@ -214,5 +215,8 @@ interface SeriesApi {
   @ApiResponse(
       responseCode = "503",
       description = "The store is away or busy; ask again after Retry-After.")
-  ResponseEntity<byte[]> series(@Parameter(hidden = true) HttpServletRequest request);
+  void series(
+      @Parameter(hidden = true) HttpServletRequest request,
+      @Parameter(hidden = true) HttpServletResponse response)
+      throws IOException;
 }

@@ -1,10 +1,13 @@
 package dev.almanac.query;
 
+import dev.almanac.build.Version;
 import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.web.AcceptHeader;
 import dev.almanac.web.QueryParameters;
 import dev.almanac.web.RangeParameters;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,10 +17,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -32,7 +34,10 @@ class SeriesController implements SeriesApi {
           .flatMap(List::stream)
           .collect(Collectors.toUnmodifiableSet());
 
-  private static final int ETAG_BYTES = 16;
+  /** Another build may write the same content in other words. */
+  private static final String BUILD = Version.ofThisBuild().toString();
+
+  private static final int TAG_BYTES = 16;
 
   private final QueryReader queries;
   private final SeriesReader reader;
@@ -49,28 +54,75 @@ class SeriesController implements SeriesApi {
 
   @Override
   @GetMapping("/api/v1/series")
-  public ResponseEntity<byte[]> series(HttpServletRequest request) {
+  public void series(HttpServletRequest request, HttpServletResponse response) throws IOException {
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);
     Format format = format(request, parameters);
-    SeriesAnswer answer = answer(parameters);
-    byte[] body = format == Format.CSV ? CsvAnswer.write(answer) : JsonAnswer.write(answer);
-    // Spring answers 304 by itself when If-None-Match names the tag.
-    return ResponseEntity.ok()
-        .contentType(format == Format.CSV ? CSV : MediaType.APPLICATION_JSON)
-        .cacheControl(CacheControl.noCache())
-        .varyBy(HttpHeaders.ACCEPT, HttpHeaders.ACCEPT_ENCODING)
-        .eTag(etag(body))
-        .body(body);
-  }
-
-  private SeriesAnswer answer(QueryParameters parameters) {
+    SeriesQuery query = queries.read(parameters);
     try {
-      return reader.answer(queries.read(parameters));
+      answer(query, format, request, response);
     } catch (DefinitionChangedException e) {
       // The remembered definition was of before; the stored one is asked for now.
       queries.forget(e.metric());
-      return reader.answer(queries.read(parameters));
+      answer(queries.read(parameters), format, request, response);
     }
+  }
+
+  /** Answers into the response, which is not touched before all has been read. */
+  private void answer(
+      SeriesQuery query, Format format, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    List<String> held = tags(request);
+    if (!held.isEmpty()) {
+      String version = reader.version(query);
+      if (version != null && isHeld(tag(version, format), held)) {
+        begin(response, tag(version, format));
+        response.setStatus(HttpStatus.NOT_MODIFIED.value());
+        return;
+      }
+    }
+    SeriesAnswer answer = reader.answer(query);
+    String tag = tag(answer.version(), format);
+    if (isHeld(tag, held)) {
+      begin(response, tag);
+      response.setStatus(HttpStatus.NOT_MODIFIED.value());
+      return;
+    }
+    if (format == Format.CSV) {
+      byte[] rows = CsvAnswer.write(answer);
+      begin(response, tag);
+      response.setContentType(CSV.toString());
+      response.setContentLength(rows.length);
+      response.getOutputStream().write(rows);
+    } else {
+      JsonBytes json = JsonAnswer.write(answer);
+      begin(response, tag);
+      response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+      response.setContentLength(json.size());
+      json.writeTo(response.getOutputStream());
+    }
+  }
+
+  private static void begin(HttpServletResponse response, String tag) {
+    response.setHeader(HttpHeaders.ETAG, tag);
+    response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache");
+    response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT + ", " + HttpHeaders.ACCEPT_ENCODING);
+  }
+
+  /** The tags of the answers that the caller holds. */
+  private static List<String> tags(HttpServletRequest request) {
+    HttpHeaders headers = new HttpHeaders();
+    for (String value : Collections.list(request.getHeaders(HttpHeaders.IF_NONE_MATCH))) {
+      headers.add(HttpHeaders.IF_NONE_MATCH, value);
+    }
+    try {
+      return headers.getIfNoneMatch();
+    } catch (IllegalArgumentException notTags) {
+      return List.of();
+    }
+  }
+
+  private static boolean isHeld(String tag, List<String> held) {
+    return held.contains("*") || held.contains(tag);
   }
 
   private static Format format(HttpServletRequest request, QueryParameters parameters) {
@@ -86,10 +138,12 @@ class SeriesController implements SeriesApi {
   }
 
   /** A weak tag: a strong one would name the bytes sent, and keeps Tomcat from compressing them. */
-  private static String etag(byte[] body) {
+  private static String tag(String version, Format format) {
+    String named = format + " " + BUILD + " " + version;
     try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(body);
-      return "W/\"" + HexFormat.of().formatHex(hash, 0, ETAG_BYTES) + "\"";
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(named.getBytes(StandardCharsets.UTF_8));
+      return "W/\"" + HexFormat.of().formatHex(hash, 0, TAG_BYTES) + "\"";
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

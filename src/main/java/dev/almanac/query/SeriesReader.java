@@ -6,6 +6,7 @@ import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthTotals;
 import dev.almanac.series.Names;
 import dev.almanac.store.DefinitionChangedException;
+import dev.almanac.store.Fingerprint;
 import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore;
 import java.time.Clock;
@@ -24,6 +25,8 @@ import org.springframework.stereotype.Service;
  */
 @Service
 class SeriesReader {
+
+  private static final Fingerprint NOTHING = new Fingerprint(0, 0);
 
   private final SampleStore store;
   private final QueryLimits limits;
@@ -46,63 +49,119 @@ class SeriesReader {
    * @throws DefinitionChangedException when the stored months are not of the definition's shape
    */
   SeriesAnswer answer(SeriesQuery query) {
+    BucketGrid grid = grid(query);
+    Columns columns =
+        query.grouping() == Grouping.NONE ? new OneColumn(query, grid) : new ByClient(query, grid);
+    Fingerprint read = read(query, grid, columns);
+    return Filling.fill(
+        new SeriesAnswer(query, grid, columns.series(), version(query, grid, read)));
+  }
+
+  /**
+   * The version that an answer would have now, told without reading what is settled; null when it
+   * takes the answer to tell.
+   */
+  @Nullable String version(SeriesQuery query) {
+    BucketGrid grid = grid(query);
+    CalendarRange range = query.range();
+    if (range.isEmpty()) {
+      return null;
+    }
+    Fingerprint now =
+        store.fingerprint(
+            query.definition().metric(),
+            query.isForAllClients() ? null : query.clients(),
+            range.fromMonth(),
+            range.toMonth());
+    return now == null ? null : version(query, grid, now);
+  }
+
+  private BucketGrid grid(SeriesQuery query) {
     CalendarRange range = query.range();
     limits.checkBuckets(range, query.step());
     limits.checkNamedSeries(query.clients().size());
     limits.checkDocuments(Math.max(1, query.clients().size()), range.months());
-    BucketGrid grid = grids.of(range, query.step(), clock.instant());
-    List<SeriesAnswer.Series> series =
-        query.grouping() == Grouping.NONE ? merged(query, grid) : byClient(query, grid);
-    return Filling.fill(new SeriesAnswer(query, grid, series));
+    return grids.of(range, query.step(), clock.instant());
   }
 
-  private List<SeriesAnswer.Series> merged(SeriesQuery query, BucketGrid grid) {
-    BucketColumn all = column(query, grid);
-    read(query, grid, (client, hasValue) -> all);
-    return List.of(new SeriesAnswer.Series(null, all.results()));
+  /** Question, definition and content, and since when buckets have been over as they are. */
+  private static String version(SeriesQuery query, BucketGrid grid, Fingerprint content) {
+    return query + " " + grid.from() + " " + content;
   }
 
-  private List<SeriesAnswer.Series> byClient(SeriesQuery query, BucketGrid grid) {
-    Map<String, BucketColumn> columns =
-        query.isForAllClients() ? new TreeMap<>(Names.BYTEWISE) : new LinkedHashMap<>();
-    for (String client : query.clients()) {
-      columns.put(client, column(query, grid));
-    }
-    read(
-        query,
-        grid,
-        (client, hasValue) -> {
-          BucketColumn column = columns.get(client);
-          if (column == null && hasValue.getAsBoolean()) {
-            limits.checkFoundSeries(columns.size() + 1);
-            column = column(query, grid);
-            columns.put(client, column);
-          }
-          return column;
-        });
-    List<SeriesAnswer.Series> series = new ArrayList<>(columns.size());
-    columns.forEach(
-        (client, column) -> series.add(new SeriesAnswer.Series(client, column.results())));
-    return series;
-  }
-
-  /** Finds the column that a month goes to; null for one that goes nowhere. */
+  /** The columns of an answer while its months come in. */
   private interface Columns {
+
+    /** Finds the column that a month goes to; null for one that goes nowhere. */
     @Nullable BucketColumn of(String client, BooleanSupplier hasValue);
+
+    /** What they came to. */
+    List<SeriesAnswer.Series> series();
   }
 
-  private void read(SeriesQuery query, BucketGrid grid, Columns columns) {
+  /** All clients together. */
+  private record OneColumn(BucketColumn column) implements Columns {
+
+    OneColumn(SeriesQuery query, BucketGrid grid) {
+      this(SeriesReader.column(query, grid));
+    }
+
+    @Override
+    public BucketColumn of(String client, BooleanSupplier hasValue) {
+      return column;
+    }
+
+    @Override
+    public List<SeriesAnswer.Series> series() {
+      return List.of(new SeriesAnswer.Series(null, column.results()));
+    }
+  }
+
+  /** The named clients, in their order, or those that have a value, in that of their bytes. */
+  private final class ByClient implements Columns {
+
+    private final SeriesQuery query;
+    private final BucketGrid grid;
+    private final Map<String, BucketColumn> columns;
+
+    private ByClient(SeriesQuery query, BucketGrid grid) {
+      this.query = query;
+      this.grid = grid;
+      this.columns =
+          query.isForAllClients() ? new TreeMap<>(Names.BYTEWISE) : new LinkedHashMap<>();
+      query.clients().forEach(client -> columns.put(client, column(query, grid)));
+    }
+
+    @Override
+    public @Nullable BucketColumn of(String client, BooleanSupplier hasValue) {
+      BucketColumn column = columns.get(client);
+      if (column == null && hasValue.getAsBoolean()) {
+        limits.checkFoundSeries(columns.size() + 1);
+        column = column(query, grid);
+        columns.put(client, column);
+      }
+      return column;
+    }
+
+    @Override
+    public List<SeriesAnswer.Series> series() {
+      List<SeriesAnswer.Series> series = new ArrayList<>(columns.size());
+      columns.forEach(
+          (client, column) -> series.add(new SeriesAnswer.Series(client, column.results())));
+      return series;
+    }
+  }
+
+  private Fingerprint read(SeriesQuery query, BucketGrid grid, Columns columns) {
     CalendarRange range = query.range();
     if (range.isEmpty()) {
-      return;
+      return NOTHING;
     }
     String metric = query.definition().metric();
     MonthReader reader = new Reader(query, grid, columns);
-    if (query.isForAllClients()) {
-      store.readAllClients(metric, range.fromMonth(), range.toMonth(), reader);
-    } else {
-      store.read(metric, query.clients(), range.fromMonth(), range.toMonth(), reader);
-    }
+    return query.isForAllClients()
+        ? store.readAllClients(metric, range.fromMonth(), range.toMonth(), reader)
+        : store.read(metric, query.clients(), range.fromMonth(), range.toMonth(), reader);
   }
 
   /** Adds months to their columns as they come. */

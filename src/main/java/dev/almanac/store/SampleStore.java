@@ -38,11 +38,24 @@ public interface SampleStore {
    * Reads the months of one metric's named clients that are stored, in no particular order, in one
    * round trip for up to a thousand documents. A settled year is one document, once its page is
    * sealed; what a page lacks takes a second round trip.
+   *
+   * @return the fingerprint of what was read
    */
-  void read(String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader);
+  Fingerprint read(
+      String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader);
 
   /** Reads the stored months of all clients of a metric, likewise. */
-  void readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader);
+  Fingerprint readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader);
+
+  /**
+   * The fingerprint that a read would have now, in one round trip that leaves out the settled
+   * months.
+   *
+   * @param clients as for {@link #read}; null for all
+   * @return null when it takes reading to tell, as some year has no page
+   */
+  @Nullable Fingerprint fingerprint(
+      String metric, @Nullable List<String> clients, YearMonth from, YearMonth to);
 
   /**
    * Reads a page of the stored months of one metric in the order of their keys: month, then client.

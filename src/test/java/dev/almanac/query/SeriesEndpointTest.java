@@ -243,6 +243,27 @@ class SeriesEndpointTest extends SeriesServer {
   }
 
   @Test
+  void answer_heldAlready_is304_withOneReadThatLeavesOutWhatIsSettled() {
+    MetricDefinition metric = hours("held");
+    put(metric, "a", Map.of("2024-01-01T00", 1.0, "2026-06-10T03", 2.0));
+    String query = "metric=held&client=a&from=2024&to=2026&step=month";
+    put(metric, "a", Map.of("2025-03-01T00", 3.0, "2024-05-05T05", 3.0));
+    String tag = ask(query).headers().firstValue("ETag").orElseThrow();
+    long before = finds();
+    HttpResponse<String> held = ask(query, "If-None-Match", "\"other\", " + tag);
+    assertThat(held.statusCode()).isEqualTo(304);
+    assertThat(held.headers().firstValue("ETag")).hasValue(tag);
+    assertThat(held.headers().firstValue("Cache-Control")).hasValue("no-cache");
+    assertThat(finds() - before).isEqualTo(1);
+    assertThat(ask(query, "If-None-Match", "*").statusCode()).isEqualTo(304);
+    assertThat(ask(query, "If-None-Match", "not a tag").statusCode()).isEqualTo(200);
+    put(metric, "a", Map.of("2024-05-05T05", 4.0));
+    HttpResponse<String> changed = ask(query, "If-None-Match", tag);
+    assertThat(changed.statusCode()).isEqualTo(200);
+    assertThat(changed.headers().firstValue("ETag").orElseThrow()).isNotEqualTo(tag);
+  }
+
+  @Test
   void answer_gzipAccepted_isCompressedUnderTheSameTag() {
     hours("zipped");
     String query = "metric=zipped&client=a&month=2024-03";

@@ -5,6 +5,7 @@ import dev.almanac.series.MonthSlice;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.Fingerprint;
 import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.bson.BsonBinary;
@@ -64,14 +66,22 @@ final class MongoSampleStore implements SampleStore {
   }
 
   @Override
-  public void read(
+  public Fingerprint read(
       String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader) {
-    gate.read(() -> reads.read(metric, clients, from, to, reader));
+    return gate.read(() -> reads.read(metric, clients, from, to, reader));
   }
 
   @Override
-  public void readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader) {
-    gate.read(() -> reads.readAllClients(metric, from, to, reader));
+  public Fingerprint readAllClients(
+      String metric, YearMonth from, YearMonth to, MonthReader reader) {
+    return gate.read(() -> reads.readAllClients(metric, from, to, reader));
+  }
+
+  @Override
+  public @Nullable Fingerprint fingerprint(
+      String metric, @Nullable List<String> clients, YearMonth from, YearMonth to) {
+    return gate.read(() -> Optional.ofNullable(reads.fingerprint(metric, clients, from, to)))
+        .orElse(null);
   }
 
   @Override

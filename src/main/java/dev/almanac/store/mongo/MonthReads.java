@@ -3,6 +3,7 @@ package dev.almanac.store.mongo;
 import com.mongodb.client.FindIterable;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.Fingerprint;
 import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore.MonthCursor;
 import java.time.YearMonth;
@@ -48,38 +49,88 @@ final class MonthReads {
   }
 
   /** See {@link dev.almanac.store.SampleStore#read}. */
-  void read(String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader) {
+  Fingerprint read(
+      String metric, List<String> clients, YearMonth from, YearMonth to, MonthReader reader) {
     AskedMonths asked = new AskedMonths(from, to, pages.times().firstUnsettled());
-    List<BsonDocument> keys = new ArrayList<>();
-    Set<SeriesYear> unseen = new LinkedHashSet<>();
-    for (String client : clients) {
-      SeriesKey series = new SeriesKey(metric, client);
-      for (int year : asked.pages()) {
-        SeriesYear page = new SeriesYear(series, year);
-        unseen.add(page);
-        keys.add(MonthKeys.page(page));
-      }
-      asked.months().forEach(month -> keys.add(MonthKeys.month(series, month)));
-    }
+    Wanted wanted = new Wanted(metric, clients, asked);
+    FingerprintSum fingerprint = new FingerprintSum();
     Lacking lacking = new Lacking(asked);
-    for (List<BsonDocument> batch : Batches.of(keys, KEYS)) {
+    for (List<BsonDocument> batch : Batches.of(wanted.keys, KEYS)) {
       deliver(
           find(MonthKeys.anyOf(batch), reader.takesTotals()),
-          reader::slots,
+          month -> {
+            fingerprint.add(month);
+            reader.slots(month);
+          },
           page -> {
-            unseen.remove(page.seriesYear());
+            wanted.pages.remove(page.seriesYear());
+            fingerprint.add(page);
             lacking.deliver(page, reader);
           });
     }
-    unseen.forEach(lacking::add);
-    readMonths(lacking.keys, reader);
+    readMonths(lacking.keys, reader::slots);
+    readMonths(
+        wanted.pages.stream().flatMap(page -> lacking.keysOf(page).stream()).toList(),
+        month -> {
+          fingerprint.add(month);
+          reader.slots(month);
+        });
     pages.lacking(lacking.pages);
+    return fingerprint.sum();
+  }
+
+  /** See {@link dev.almanac.store.SampleStore#fingerprint}. */
+  @Nullable Fingerprint fingerprint(
+      String metric, @Nullable List<String> clients, YearMonth from, YearMonth to) {
+    AskedMonths asked = new AskedMonths(from, to, pages.times().firstUnsettled());
+    FingerprintSum fingerprint = new FingerprintSum();
+    if (clients == null) {
+      if (!pages.all().exist()) {
+        return null;
+      }
+      deliver(
+          find(allClients(metric, asked), true).projection(YearPages.WITHOUT_MONTHS),
+          fingerprint::add,
+          fingerprint::add);
+      return fingerprint.sum();
+    }
+    Wanted wanted = new Wanted(metric, clients, asked);
+    for (List<BsonDocument> batch : Batches.of(wanted.keys, KEYS)) {
+      deliver(
+          find(MonthKeys.anyOf(batch), true).projection(YearPages.WITHOUT_MONTHS),
+          fingerprint::add,
+          page -> {
+            wanted.pages.remove(page.seriesYear());
+            fingerprint.add(page);
+          });
+    }
+    return wanted.pages.isEmpty() ? fingerprint.sum() : null;
+  }
+
+  /** What the first find of a read asks for; pages that came are taken out. */
+  private static final class Wanted {
+    private final List<BsonDocument> keys = new ArrayList<>();
+    private final Set<SeriesYear> pages = new LinkedHashSet<>();
+
+    private Wanted(String metric, List<String> clients, AskedMonths asked) {
+      List<Integer> years = asked.pages();
+      List<YearMonth> months = asked.months();
+      for (String client : clients) {
+        SeriesKey series = new SeriesKey(metric, client);
+        for (int year : years) {
+          SeriesYear page = new SeriesYear(series, year);
+          pages.add(page);
+          keys.add(MonthKeys.page(page));
+        }
+        months.forEach(month -> keys.add(MonthKeys.month(series, month)));
+      }
+    }
   }
 
   /** Reads month documents by their keys, whatever pages hold. */
-  private void readMonths(List<BsonDocument> keys, MonthReader reader) {
+  private void readMonths(List<BsonDocument> keys, Consumer<MonthSlots> reader) {
     for (List<BsonDocument> batch : Batches.of(keys, KEYS)) {
-      deliver(find(MonthKeys.anyOf(batch), false), reader);
+      deliver(find(MonthKeys.anyOf(batch), false), reader, page -> {});
     }
   }
 
@@ -106,23 +157,33 @@ final class MonthReads {
       }
     }
 
-    /** Takes note of a page that does not exist. */
-    private void add(SeriesYear page) {
-      asked.inPage(page.year()).forEach(month -> keys.add(MonthKeys.month(page.series(), month)));
+    /** The keys of all months asked of a page. */
+    private List<BsonDocument> keysOf(SeriesYear page) {
+      return asked.inPage(page.year()).stream()
+          .map(month -> MonthKeys.month(page.series(), month))
+          .toList();
     }
   }
 
   /** See {@link dev.almanac.store.SampleStore#readAllClients}. */
-  void readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader) {
+  Fingerprint readAllClients(String metric, YearMonth from, YearMonth to, MonthReader reader) {
     AskedMonths asked =
         new AskedMonths(from, to, pages.all().exist() ? pages.times().firstUnsettled() : from);
+    FingerprintSum fingerprint = new FingerprintSum();
     Lacking lacking = new Lacking(asked);
     deliver(
         find(allClients(metric, asked), reader.takesTotals()),
-        reader::slots,
-        page -> lacking.deliver(page, reader));
-    readMonths(lacking.keys, reader);
+        month -> {
+          fingerprint.add(month);
+          reader.slots(month);
+        },
+        page -> {
+          fingerprint.add(page);
+          lacking.deliver(page, reader);
+        });
+    readMonths(lacking.keys, reader::slots);
     pages.lacking(lacking.pages);
+    return fingerprint.sum();
   }
 
   /** The filter that walks {@code date_metric_client} over all clients of a metric. */
@@ -142,10 +203,6 @@ final class MonthReads {
   private FindIterable<StoredDocument> find(BsonDocument filter, boolean totals) {
     FindIterable<StoredDocument> found = collections.documents().find(filter).batchSize(REPLY);
     return totals ? found.projection(YearPages.WITHOUT_SLOTS) : found;
-  }
-
-  private void deliver(FindIterable<StoredDocument> months, MonthReader reader) {
-    deliver(months, reader::slots, page -> {});
   }
 
   private void deliver(
@@ -186,7 +243,8 @@ final class MonthReads {
               .sort(new BsonDocument("_id.client", new BsonInt32(1)))
               .limit(limit - page.size())
               .batchSize(REPLY),
-          page::add);
+          page::add,
+          yearPage -> {});
       afterClient = "";
     }
     return page;

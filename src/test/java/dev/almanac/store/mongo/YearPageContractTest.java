@@ -10,6 +10,7 @@ import dev.almanac.series.MonthSlots;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.Fingerprint;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -259,6 +260,65 @@ class YearPageContractTest extends StoreContract {
       months.put(place(month), content(month));
     }
     assertThat(throughPages).isEqualTo(months);
+  }
+
+  @Test
+  void fingerprint_isThatOfTheRead_andAnotherAfterEveryChange() {
+    TestStore may =
+        anotherProcess(
+            Clock.fixed(Instant.parse("2013-05-20T00:00:00Z"), ZoneOffset.UTC), TestStore.QUIET);
+    MetricDefinition m = may.define("m", Resolution.DAY, Fold.SUM);
+    may.append(
+        update(m, "c", "2012-04", 0, 5),
+        update(m, "c", "2013-05", 0, 1),
+        update(m, "d", "2012-04", 0, 5),
+        update(m, "d", "2013-05", 0, 1));
+    List<Fingerprint> seen = new ArrayList<>();
+    seen.add(fingerprint(may));
+    waitUntilQuiet();
+    may.pages.sealer().seal(List.of(year(m, "c"), new SeriesYear(series(m, "d"), 2013)));
+    assertThat(fingerprint(may)).as("sealing changes nothing").isEqualTo(seen.get(0));
+    List<Runnable> changes =
+        List.of(
+            () -> may.append(update(m, "d", "2013-05", 3, 1)),
+            () -> may.append("key", update(m, "c", "2012-07", 3, 0)),
+            () -> may.samples.clear(m, "c", List.of(new MonthSlice(YearMonth.of(2012, 4), 0, 30))),
+            () -> may.samples.expire("m", YearMonth.of(2012, 4)),
+            () -> may.samples.erase("m", "d"));
+    for (Runnable change : changes) {
+      change.run();
+      Fingerprint now = fingerprint(may);
+      assertThat(seen).doesNotContain(now);
+      seen.add(now);
+    }
+  }
+
+  /** Of all clients, checked to be the same however it is asked for. */
+  private static Fingerprint fingerprint(TestStore store) {
+    YearMonth from = YearMonth.of(2012, 1);
+    YearMonth to = YearMonth.of(2014, 1);
+    Fingerprint all = store.samples.readAllClients("m", from, to, month -> {});
+    assertThat(store.samples.fingerprint("m", null, from, to)).isEqualTo(all);
+    Fingerprint named = store.samples.read("m", List.of("c"), from, to, month -> {});
+    assertThat(store.samples.fingerprint("m", List.of("c"), from, to)).isEqualTo(named);
+    return all;
+  }
+
+  @Test
+  void fingerprint_ofAYearWithoutAPage_takesReading() {
+    MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
+    assertThat(store.samples.fingerprint("m", List.of("c"), JANUARY, JANUARY.plusYears(1)))
+        .isNull();
+    Fingerprint nothing = readFingerprint();
+    store.append(update(m, "c", "2012-04", 0, 5));
+    store.collections.samples().deleteMany(new BsonDocument("_id.date", new BsonString("2012")));
+    assertThat(store.samples.fingerprint("m", List.of("c"), JANUARY, JANUARY.plusYears(1)))
+        .isNull();
+    assertThat(readFingerprint()).isNotEqualTo(nothing);
+  }
+
+  private Fingerprint readFingerprint() {
+    return store.samples.read("m", List.of("c"), JANUARY, JANUARY.plusYears(1), month -> {});
   }
 
   @Test

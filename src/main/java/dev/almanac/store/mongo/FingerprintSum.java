@@ -1,0 +1,63 @@
+package dev.almanac.store.mongo;
+
+import dev.almanac.series.MonthSlots;
+import dev.almanac.series.SeriesKey;
+import dev.almanac.store.Fingerprint;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * Adds up the fingerprint of documents, in whatever order they come. A page counts by its epoch,
+ * which changes with every write to a month that it may hold, and so stands for these months
+ * whether the page holds them or not; a month document that no page stands for counts by its slots.
+ */
+final class FingerprintSum {
+
+  private final MessageDigest digest;
+  private long high;
+  private long low;
+
+  FingerprintSum() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  void add(YearPage page) {
+    begin(page.series(), page.year(), 0);
+    digest.update(ByteBuffer.allocate(Long.BYTES).putLong(0, page.epoch()));
+    end();
+  }
+
+  void add(MonthSlots month) {
+    begin(month.series(), month.month().getYear(), month.month().getMonthValue());
+    digest.update(PackedSlots.pack(month.values()));
+    int[] counts = month.counts();
+    if (counts != null) {
+      digest.update(PackedSlots.pack(counts));
+    }
+    end();
+  }
+
+  private void begin(SeriesKey series, int year, int month) {
+    byte[] metric = series.metric().getBytes(StandardCharsets.UTF_8);
+    byte[] client = series.client().getBytes(StandardCharsets.UTF_8);
+    ByteBuffer head = ByteBuffer.allocate(12 + metric.length + client.length);
+    digest.update(
+        head.putInt(metric.length).put(metric).put(client).putInt(year).putInt(month).array());
+  }
+
+  private void end() {
+    ByteBuffer hash = ByteBuffer.wrap(digest.digest());
+    high += hash.getLong();
+    low += hash.getLong();
+  }
+
+  Fingerprint sum() {
+    return new Fingerprint(high, low);
+  }
+}
