@@ -8,8 +8,13 @@ public final class Digits {
 
   private Digits() {}
 
+  /** Whether a minus stands before anything else. */
+  public static boolean isNegative(CharSequence text) {
+    return !text.isEmpty() && text.charAt(0) == '-';
+  }
+
   /** The end of the run of digits that begins at {@code from}; {@code from} when there is none. */
-  public static int end(String text, int from) {
+  public static int end(CharSequence text, int from) {
     int end = from;
     while (end < text.length() && isDigit(text.charAt(end))) {
       end++;
@@ -23,7 +28,7 @@ public final class Digits {
    * @param at where in the text
    * @param form 0 stands for any digit, every other character for itself
    */
-  public static boolean like(String text, int at, String form) {
+  public static boolean like(CharSequence text, int at, String form) {
     if (text.length() - at < form.length()) {
       return false;
     }
@@ -38,7 +43,7 @@ public final class Digits {
   }
 
   /** The number whose digits, at most nine, stand from {@code from} to {@code to} (excluded). */
-  public static int number(String text, int from, int to) {
+  public static int number(CharSequence text, int from, int to) {
     int number = 0;
     for (int i = from; i < to; i++) {
       number = number * 10 + (text.charAt(i) - '0');

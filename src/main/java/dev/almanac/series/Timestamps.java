@@ -32,7 +32,7 @@ public final class Timestamps {
   private Timestamps() {}
 
   /** Whether the text has the form of a plain date; the day itself may not exist. */
-  public static boolean looksLikeDate(String text) {
+  public static boolean looksLikeDate(CharSequence text) {
     return text.length() == DATE.length() && Digits.like(text, 0, DATE);
   }
 
@@ -42,7 +42,7 @@ public final class Timestamps {
    * @throws RefusedException with {@link RefusalCode#BAD_TIMESTAMP} on another form or a day that
    *     does not exist
    */
-  public static LocalDate date(String text) {
+  public static LocalDate date(CharSequence text) {
     if (!looksLikeDate(text)) {
       throw refused(text, "expected a date such as 2012-04-01");
     }
@@ -55,7 +55,7 @@ public final class Timestamps {
    * @throws RefusedException with {@link RefusalCode#BAD_TIMESTAMP} on another form, or a day, time
    *     or offset that does not exist
    */
-  public static Instant instant(String text) {
+  public static Instant instant(CharSequence text) {
     // 2012-04-01T06:30, then perhaps :15 and .250, then Z or +02:00.
     boolean withSeconds = Digits.like(text, 16, SECONDS);
     int point = withSeconds ? 19 : 16;
@@ -90,11 +90,11 @@ public final class Timestamps {
     return Instant.ofEpochSecond(epochSecond, nanos(text, fraction, offset));
   }
 
-  private static boolean startsWithTime(String text) {
+  private static boolean startsWithTime(CharSequence text) {
     return Digits.like(text, 0, DATE) && isOneOf(text, 10, 'T', 't') && Digits.like(text, 11, TIME);
   }
 
-  private static boolean endsWithOffset(String text, int at) {
+  private static boolean endsWithOffset(CharSequence text, int at) {
     if (isOneOf(text, at, 'Z', 'z')) {
       return text.length() == at + 1;
     }
@@ -103,11 +103,11 @@ public final class Timestamps {
         && Digits.like(text, at + 1, TIME);
   }
 
-  private static boolean isOneOf(String text, int at, char one, char other) {
+  private static boolean isOneOf(CharSequence text, int at, char one, char other) {
     return at < text.length() && (text.charAt(at) == one || text.charAt(at) == other);
   }
 
-  private static LocalDate leadingDate(String text) {
+  private static LocalDate leadingDate(CharSequence text) {
     int year = Digits.number(text, 0, 4);
     int month = Digits.number(text, 5, 7);
     int day = Digits.number(text, 8, 10);
@@ -122,7 +122,7 @@ public final class Timestamps {
     }
   }
 
-  private static int nanos(String text, int from, int to) {
+  private static int nanos(CharSequence text, int from, int to) {
     int nanos = Digits.number(text, from, to);
     for (int digits = to - from; digits < 9; digits++) {
       nanos *= 10;
@@ -130,7 +130,7 @@ public final class Timestamps {
     return nanos;
   }
 
-  private static int offsetSeconds(String text, int at) {
+  private static int offsetSeconds(CharSequence text, int at) {
     if (isOneOf(text, at, 'Z', 'z')) {
       return 0;
     }
@@ -147,8 +147,9 @@ public final class Timestamps {
     return Math.floorMod(lastRegularSecond + 1, (long) SECONDS_PER_DAY) == 0;
   }
 
-  private static RefusedException refused(String text, String why) {
+  private static RefusedException refused(CharSequence text, String why) {
     return new RefusedException(
-        RefusalCode.BAD_TIMESTAMP, "timestamp " + Quoted.of(text) + " is not valid: " + why);
+        RefusalCode.BAD_TIMESTAMP,
+        "timestamp " + Quoted.of(text.toString()) + " is not valid: " + why);
   }
 }

@@ -7,6 +7,7 @@ import dev.almanac.web.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A body in CSV: a header that names the columns, in any order, then a sample a row. The header
@@ -54,7 +55,10 @@ final class CsvBody {
     if (fault != null) {
       throw badHeader("the header is broken: " + fault);
     }
-    List<String> header = List.copyOf(rows.fields());
+    List<String> header =
+        IntStream.range(0, Math.min(rows.size(), CsvRows.MOST_FIELDS))
+            .mapToObj(i -> rows.field(i).toString())
+            .toList();
     for (int i = 0; i < header.size(); i++) {
       String column = header.get(i);
       if (!COLUMNS.contains(column)) {
@@ -102,18 +106,17 @@ final class CsvBody {
           RefusalCode.MALFORMED,
           "the row must have " + columns + " columns, as the header; it has " + rows.size());
     }
-    List<String> fields = rows.fields();
-    raw.metric = fields.get(metric);
-    raw.client = fields.get(client);
-    raw.timestamp = filled("timestamp", fields.get(timestamp));
+    raw.metric.set(rows.field(metric));
+    raw.client.set(rows.field(client));
+    raw.timestamp.set(filled("timestamp", rows.field(timestamp)));
     raw.integerTimestamp = IntegerTimestamp.looksLikeOne(raw.timestamp);
-    raw.value = filled("value", fields.get(value));
-    if (timeUnit >= 0 && !fields.get(timeUnit).isEmpty()) {
-      raw.timeUnit = fields.get(timeUnit);
+    raw.value.set(filled("value", rows.field(value)));
+    if (timeUnit >= 0 && !rows.field(timeUnit).isEmpty()) {
+      raw.timeUnit = rows.field(timeUnit).toString();
     }
   }
 
-  private static String filled(String column, String text) {
+  private static FieldText filled(String column, FieldText text) {
     if (text.isEmpty()) {
       throw new RefusedException(
           RefusalCode.MISSING_FIELD, column + " is empty; a row without it is no sample");

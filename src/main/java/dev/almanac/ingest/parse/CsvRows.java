@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class CsvRows {
 
   private static final int LONGEST_FIELD = 65_536;
-  private static final int MOST_FIELDS = 100;
+
+  /** More are counted, and not kept. */
+  static final int MOST_FIELDS = 100;
 
   private static final int END = -1;
 
@@ -29,8 +31,10 @@ final class CsvRows {
   private int limit;
   private int line = 1;
 
-  private final List<String> fields = new ArrayList<>();
-  private final StringBuilder field = new StringBuilder();
+  /** Used again for every row; of very many fields those beyond the last are not kept. */
+  private final List<FieldText> fields = new ArrayList<>();
+
+  private FieldText field = new FieldText();
   private int count;
   private int firstLine;
   private boolean quoted;
@@ -52,7 +56,6 @@ final class CsvRows {
       if (peek() == END) {
         return false;
       }
-      fields.clear();
       count = 0;
       firstLine = line;
       fault = null;
@@ -79,18 +82,24 @@ final class CsvRows {
     return count;
   }
 
-  /** The fields of a row without fault; of very many only the first hundred. */
-  List<String> fields() {
-    return fields;
+  /**
+   * A field of a row without fault, counted from 0, up to the hundredth; valid until the next row.
+   */
+  FieldText field(int index) {
+    return fields.get(index);
   }
 
   private boolean isEmptyLine() {
-    return fault == null && count == 1 && !quoted && fields.get(0).isEmpty();
+    return fault == null && count == 1 && !quoted && field(0).isEmpty();
   }
 
   /** Reads a field and what ends it; returns whether the row has another. */
   private boolean readField() throws IOException {
-    field.setLength(0);
+    if (count == fields.size() && count < MOST_FIELDS) {
+      fields.add(new FieldText());
+    }
+    field = fields.get(Math.min(count, MOST_FIELDS - 1));
+    field.begin();
     quoted = peek() == '"';
     if (quoted) {
       read();
@@ -99,9 +108,6 @@ final class CsvRows {
       readPlain();
     }
     count++;
-    if (count <= MOST_FIELDS) {
-      fields.add(field.toString());
-    }
     return readSeparator();
   }
 

@@ -11,8 +11,8 @@ final class IntegerTimestamp {
   private IntegerTimestamp() {}
 
   /** Whether the text is an integer: ASCII digits, no leading zero, a minus at most. */
-  static boolean looksLikeOne(String text) {
-    int first = text.startsWith("-") ? 1 : 0;
+  static boolean looksLikeOne(CharSequence text) {
+    int first = Digits.isNegative(text) ? 1 : 0;
     int end = Digits.end(text, first);
     return end == text.length() && end > first && (text.charAt(first) != '0' || end == first + 1);
   }
@@ -23,12 +23,12 @@ final class IntegerTimestamp {
    * @throws RefusedException with {@link RefusalCode#TIME_OUT_OF_WINDOW} when it lies outside in
    *     any unit
    */
-  static long count(String text, TimeWindow window) {
+  static long count(CharSequence text, TimeWindow window) {
     try {
-      return Long.parseLong(text);
+      return Long.parseLong(text, 0, text.length(), 10);
     } catch (NumberFormatException e) {
       throw window.refused(
-          "timestamp " + Quoted.of(text), "; it has too many digits for any time unit");
+          "timestamp " + Quoted.of(text.toString()), "; it has too many digits for any time unit");
     }
   }
 

@@ -47,11 +47,11 @@ final class JsonItem {
 
   private void field(String name) {
     switch (name) {
-      case "metric" -> raw.metric = once(name, raw.metric, string(name));
-      case "client" -> raw.client = once(name, raw.client, string(name));
-      case "timestamp" -> raw.timestamp = once(name, raw.timestamp, timestamp());
-      case "value" -> raw.value = once(name, raw.value, number());
-      case "timeUnit" -> raw.timeUnit = once(name, raw.timeUnit, string(name));
+      case "metric" -> string(name, raw.metric);
+      case "client" -> string(name, raw.client);
+      case "timestamp" -> timestamp();
+      case "value" -> number();
+      case "timeUnit" -> timeUnit();
       default ->
           refuse(
               RefusalCode.UNKNOWN_FIELD,
@@ -59,56 +59,66 @@ final class JsonItem {
     }
   }
 
-  private @Nullable String once(String name, @Nullable String before, @Nullable String now) {
-    if (before != null) {
-      refuse(RefusalCode.DUPLICATE_FIELD, "field " + name + " stands twice in this sample");
-    }
-    return now;
-  }
-
-  private @Nullable String string(String name) {
+  private void string(String name, FieldText field) {
     if (parser.currentToken() == JsonToken.VALUE_STRING) {
-      return parser.getString();
+      take(name, field);
+    } else {
+      wrongType(name, "a string");
     }
-    return wrongType(name, "a string");
   }
 
-  private @Nullable String number() {
+  private void number() {
     JsonToken token = parser.currentToken();
     if (token == JsonToken.VALUE_NUMBER_INT || token == JsonToken.VALUE_NUMBER_FLOAT) {
-      return parser.getString();
+      take("value", raw.value);
+    } else {
+      wrongType("value", "a number");
     }
-    return wrongType("value", "a number");
   }
 
-  private @Nullable String timestamp() {
+  private void timestamp() {
     switch (parser.currentToken()) {
-      case VALUE_STRING -> {
-        return parser.getString();
-      }
+      case VALUE_STRING -> take("timestamp", raw.timestamp);
       case VALUE_NUMBER_INT -> {
         raw.integerTimestamp = true;
-        return parser.getString();
+        take("timestamp", raw.timestamp);
       }
-      case VALUE_NUMBER_FLOAT -> {
-        refuse(
-            RefusalCode.BAD_TIMESTAMP,
-            "timestamp "
-                + Quoted.of(parser.getString())
-                + " is not valid: a count of time units has neither fraction nor exponent");
-        return null;
-      }
-      default -> {
-        return wrongType("timestamp", "a string or an integer");
-      }
+      case VALUE_NUMBER_FLOAT ->
+          refuse(
+              RefusalCode.BAD_TIMESTAMP,
+              "timestamp "
+                  + Quoted.of(parser.getString())
+                  + " is not valid: a count of time units has neither fraction nor exponent");
+      default -> wrongType("timestamp", "a string or an integer");
     }
   }
 
-  private @Nullable String wrongType(String name, String expected) {
+  private void timeUnit() {
+    if (raw.timeUnit != null) {
+      refuseSecond("timeUnit");
+    } else if (parser.currentToken() == JsonToken.VALUE_STRING) {
+      raw.timeUnit = parser.getString();
+    } else {
+      wrongType("timeUnit", "a string");
+    }
+  }
+
+  /** Takes the token's text without making a string of it. */
+  private void take(String name, FieldText field) {
+    if (field.isGiven()) {
+      refuseSecond(name);
+    }
+    field.set(parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength());
+  }
+
+  private void refuseSecond(String name) {
+    refuse(RefusalCode.DUPLICATE_FIELD, "field " + name + " stands twice in this sample");
+  }
+
+  private void wrongType(String name, String expected) {
     refuse(
         RefusalCode.WRONG_TYPE,
         name + " must be " + expected + "; it is " + describe(parser.currentToken()));
-    return null;
   }
 
   private void refuse(RefusalCode code, String detail) {

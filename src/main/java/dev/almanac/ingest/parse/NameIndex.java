@@ -11,7 +11,8 @@ import java.util.function.UnaryOperator;
 final class NameIndex {
 
   private final UnaryOperator<String> rule;
-  private final Map<String, Integer> indexes = new HashMap<>();
+  private final Map<FieldText, Integer> sentIndexes = new HashMap<>();
+  private final Map<String, Integer> storedIndexes = new HashMap<>();
   private final List<String> names = new ArrayList<>();
 
   /**
@@ -23,19 +24,19 @@ final class NameIndex {
   }
 
   /** The number of a name as it was sent; two spellings of one stored name have the same. */
-  int indexOf(String sent) {
-    Integer known = indexes.get(sent);
+  int indexOf(FieldText sent) {
+    Integer known = sentIndexes.get(sent);
     if (known != null) {
       return known;
     }
-    String name = rule.apply(sent);
-    Integer index = indexes.get(name);
+    String name = rule.apply(sent.toString());
+    Integer index = storedIndexes.get(name);
     if (index == null) {
       index = names.size();
       names.add(name);
-      indexes.put(name, index);
+      storedIndexes.put(name, index);
     }
-    indexes.put(sent, index);
+    sentIndexes.put(sent.copy(), index);
     return index;
   }
 

@@ -36,11 +36,11 @@ final class NumberLiteral {
    *     could only be infinite or zero where the number is not; with {@link
    *     RefusalCode#INEXACT_VALUE} for an integer that a double cannot hold exactly
    */
-  static double read(String text) {
+  static double read(CharSequence text) {
     if (text.length() > MOST_CHARACTERS) {
       throw bad(text, "it has more than " + MOST_CHARACTERS + " characters");
     }
-    int first = text.startsWith("-") ? 1 : 0;
+    int first = Digits.isNegative(text) ? 1 : 0;
     int point = Digits.end(text, first);
     int exponent = endOfFraction(text, point);
     int end = endOfExponent(text, exponent);
@@ -52,18 +52,18 @@ final class NumberLiteral {
       double absolute = decimal(text, first, point);
       return first == 0 ? absolute : -absolute;
     }
-    double value = Double.parseDouble(text);
+    double value = Double.parseDouble(text.toString());
     if (Double.isInfinite(value)) {
       throw bad(text, "it is beyond the range of a double, about 1.8e308");
     }
     if (value == 0 && hasNonZeroDigit(text)) {
       throw bad(text, "it is not 0, but too small for a double, which begins at about 4.9e-324");
     }
-    if (point == end && !isExact(text, value)) {
+    if (point == end && !isExact(text.toString(), value)) {
       throw new RefusedException(
           RefusalCode.INEXACT_VALUE,
           "value "
-              + Quoted.of(text)
+              + Quoted.of(text.toString())
               + " is an integer that a double cannot hold exactly; the nearest is "
               + new BigDecimal(value).toPlainString());
     }
@@ -71,7 +71,7 @@ final class NumberLiteral {
   }
 
   /** Where the fraction that may begin here ends; without one, here. */
-  private static int endOfFraction(String text, int at) {
+  private static int endOfFraction(CharSequence text, int at) {
     if (at == text.length() || text.charAt(at) != '.') {
       return at;
     }
@@ -80,7 +80,7 @@ final class NumberLiteral {
   }
 
   /** Where the exponent that may begin here ends; without one, here. */
-  private static int endOfExponent(String text, int at) {
+  private static int endOfExponent(CharSequence text, int at) {
     if (at == text.length() || (text.charAt(at) != 'e' && text.charAt(at) != 'E')) {
       return at;
     }
@@ -96,7 +96,7 @@ final class NumberLiteral {
    * A decimal of few characters, as {@link Double#parseDouble} reads it: its digits and the power
    * of ten below them are exact as doubles, so that the division rounds once, and correctly.
    */
-  private static double decimal(String text, int from, int point) {
+  private static double decimal(CharSequence text, int from, int point) {
     long digits = 0;
     for (int i = from; i < text.length(); i++) {
       if (i != point) {
@@ -107,7 +107,7 @@ final class NumberLiteral {
   }
 
   /** Whether any digit before the exponent is not 0. */
-  private static boolean hasNonZeroDigit(String text) {
+  private static boolean hasNonZeroDigit(CharSequence text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == 'e' || c == 'E') {
@@ -125,8 +125,8 @@ final class NumberLiteral {
         || new BigDecimal(value).toBigIntegerExact().equals(new BigInteger(integer));
   }
 
-  private static RefusedException bad(String text, String why) {
+  private static RefusedException bad(CharSequence text, String why) {
     return new RefusedException(
-        RefusalCode.BAD_VALUE, "value " + Quoted.of(text) + " is not valid: " + why);
+        RefusalCode.BAD_VALUE, "value " + Quoted.of(text.toString()) + " is not valid: " + why);
   }
 }

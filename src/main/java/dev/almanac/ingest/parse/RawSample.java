@@ -8,25 +8,25 @@ final class RawSample {
   /** The fields of a sample, for messages. */
   static final String FIELDS = "metric, client, timestamp, value and, if need be, timeUnit";
 
-  @Nullable String metric;
-  @Nullable String client;
+  final FieldText metric = new FieldText();
+  final FieldText client = new FieldText();
 
   /** Text of a time or a date, or digits when {@link #integerTimestamp} is set. */
-  @Nullable String timestamp;
+  final FieldText timestamp = new FieldText();
 
   boolean integerTimestamp;
 
   /** The number as it was written. */
-  @Nullable String value;
+  final FieldText value = new FieldText();
 
   @Nullable String timeUnit;
 
   void clear() {
-    metric = null;
-    client = null;
-    timestamp = null;
+    metric.clear();
+    client.clear();
+    timestamp.clear();
     integerTimestamp = false;
-    value = null;
+    value.clear();
     timeUnit = null;
   }
 }

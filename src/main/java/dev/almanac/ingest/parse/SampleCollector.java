@@ -7,7 +7,6 @@ import dev.almanac.series.RefusedException;
 import dev.almanac.series.Timestamps;
 import dev.almanac.web.Problem;
 import java.util.BitSet;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /** Takes the items of a body one after another, checks each and keeps it or why it was refused. */
@@ -73,10 +72,10 @@ final class SampleCollector {
   }
 
   private void add(int index, int line) {
-    String metricName = given("metric", raw.metric);
-    String clientName = given("client", raw.client);
-    String timestamp = given("timestamp", raw.timestamp);
-    String literal = given("value", raw.value);
+    FieldText metricName = given("metric", raw.metric);
+    FieldText clientName = given("client", raw.client);
+    FieldText timestamp = given("timestamp", raw.timestamp);
+    FieldText literal = given("value", raw.value);
     int metric = metrics.indexOf(metricName);
     int client = clients.indexOf(clientName);
     TimestampUnit unit = raw.timeUnit == null ? null : unit(raw.timeUnit);
@@ -110,8 +109,8 @@ final class SampleCollector {
     columns.remove(outside);
   }
 
-  private static String given(String field, @Nullable String text) {
-    if (text == null) {
+  private static FieldText given(String field, FieldText text) {
+    if (!text.isGiven()) {
       throw new RefusedException(
           RefusalCode.MISSING_FIELD,
           "field " + field + " is missing; a sample has " + RawSample.FIELDS);
@@ -129,17 +128,17 @@ final class SampleCollector {
     return unit;
   }
 
-  private long epochSecond(String timestamp) {
+  private long epochSecond(FieldText timestamp) {
     if (IntegerTimestamp.looksLikeOne(timestamp)) {
       throw new RefusedException(
           RefusalCode.BAD_TIMESTAMP,
           "timestamp "
-              + Quoted.of(timestamp)
+              + Quoted.of(timestamp.toString())
               + " is a string; a count of time units is written as a number, without quotes");
     }
     long second = Timestamps.instant(timestamp).getEpochSecond();
     if (!rules.window().holds(second)) {
-      throw rules.window().refused("timestamp " + Quoted.of(timestamp), "");
+      throw rules.window().refused("timestamp " + Quoted.of(timestamp.toString()), "");
     }
     return second;
   }
