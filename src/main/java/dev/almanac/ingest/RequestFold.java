@@ -75,7 +75,7 @@ final class RequestFold {
       placed += places[i] == NOWHERE ? 0 : 1;
     }
     long[] slots = distinct(withoutNowhere(places, placed));
-    SlotTotals totals = new SlotTotals(slots.length);
+    SlotTotals totals = new SlotTotals(slots.length, isCounting());
     int accepted = 0;
     for (int i = 0; i < places.length; i++) {
       if (places[i] != NOWHERE && add(i, Arrays.binarySearch(slots, places[i]), totals)) {
@@ -84,6 +84,10 @@ final class RequestFold {
     }
     return new FoldedSamples(
         updates(slots, totals, distinctSeries), accepted, slots.length, refusals);
+  }
+
+  private boolean isCounting() {
+    return Arrays.stream(definitions).anyMatch(definition -> definition.fold().counted());
   }
 
   /** Per sample its series, as a number in the order of the store. */

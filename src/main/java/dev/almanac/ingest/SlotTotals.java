@@ -14,9 +14,14 @@ final class SlotTotals {
   private final ExactSums sums;
   private final int[] counts;
 
-  SlotTotals(int slots) {
+  /**
+   * Slots without samples.
+   *
+   * @param counting whether a fold that counts is among those to come
+   */
+  SlotTotals(int slots, boolean counting) {
     values = new double[slots];
-    sums = new ExactSums(slots);
+    sums = new ExactSums(counting ? slots : 0);
     counts = new int[slots];
   }
 

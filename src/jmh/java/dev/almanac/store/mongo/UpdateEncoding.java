@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.bson.BsonBinaryWriter;
 import org.bson.BsonDocument;
-import org.bson.codecs.BsonDocumentCodec;
+import org.bson.RawBsonDocument;
 import org.bson.codecs.EncoderContext;
+import org.bson.codecs.RawBsonDocumentCodec;
 import org.bson.io.BasicOutputBuffer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -47,7 +48,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 5, time = 1)
 public class UpdateEncoding {
 
-  private static final BsonDocumentCodec CODEC = new BsonDocumentCodec();
+  private static final RawBsonDocumentCodec CODEC = new RawBsonDocumentCodec();
   private static final EncoderContext CONTEXT = EncoderContext.builder().build();
 
   @Param Requests.Shape shape;
@@ -85,7 +86,7 @@ public class UpdateEncoding {
   @OperationsPerInvocation(Requests.SAMPLES)
   public void change(Blackhole changes) {
     for (MonthUpdate update : updates) {
-      changes.consume(MonthDocuments.change(update, null));
+      changes.consume(MonthDocuments.change(update, MonthDocuments.KeyParts.NONE));
     }
   }
 
@@ -95,7 +96,7 @@ public class UpdateEncoding {
   public int changeAndEncode() {
     int bytes = 0;
     for (MonthUpdate update : updates) {
-      MonthDocuments.Change change = MonthDocuments.change(update, null);
+      MonthDocuments.Change change = MonthDocuments.change(update, MonthDocuments.KeyParts.NONE);
       bytes += encode(change.filter()) + encode(change.update());
     }
     return bytes;
@@ -104,7 +105,7 @@ public class UpdateEncoding {
   private int encode(BsonDocument document) {
     buffer.truncateToPosition(0);
     try (BsonBinaryWriter writer = new BsonBinaryWriter(buffer)) {
-      CODEC.encode(writer, document, CONTEXT);
+      CODEC.encode(writer, (RawBsonDocument) document, CONTEXT);
     }
     return buffer.getPosition();
   }

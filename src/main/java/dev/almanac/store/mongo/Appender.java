@@ -6,6 +6,7 @@ import com.mongodb.client.model.UpdateOneModel;
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.store.StoreUnavailableException;
 import dev.almanac.store.StoreUnavailableException.Reason;
+import dev.almanac.store.mongo.MonthDocuments.KeyParts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -104,9 +105,10 @@ final class Appender {
     if (updates.isEmpty()) {
       return 0;
     }
+    KeyParts key = keyHash == null ? KeyParts.NONE : KeyParts.of(keyHash);
     List<UpdateOneModel<BsonDocument>> operations = new ArrayList<>(updates.size());
     for (MonthUpdate update : updates) {
-      MonthDocuments.Change change = MonthDocuments.change(update, keyHash);
+      MonthDocuments.Change change = MonthDocuments.change(update, key);
       operations.add(new UpdateOneModel<>(change.filter(), change.update()));
     }
     return touch.around(

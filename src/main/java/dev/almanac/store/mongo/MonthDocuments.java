@@ -14,7 +14,6 @@ import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes month documents and their updates; {@code docs/storage-format.md} is the specification.
@@ -79,34 +78,32 @@ public final class MonthDocuments {
   public record Change(BsonDocument filter, BsonDocument update) {}
 
   /**
-   * What an update does to its document.
+   * What an idempotency key adds to the changes of a request: it is checked and remembered in the
+   * same atomic update.
    *
-   * @param keyHash the idempotency key, checked and remembered in the same atomic update; null for
-   *     none
+   * @param filter elements that let a document pass that has not taken the key
+   * @param update elements that have it take the key
    */
-  public static Change change(MonthUpdate update, @Nullable BsonBinary keyHash) {
-    BsonDocument filter = MonthKeys.is(MonthKeys.month(update.series(), update.month()));
-    BsonDocument values = new BsonDocument(update.slots().length);
-    for (int i = 0; i < update.slots().length; i++) {
-      values.append(
-          path(VALUES, update.resolution(), update.slots()[i]), new BsonDouble(update.values()[i]));
-      if (update.fold().counted()) {
-        values.append(
-            path(COUNTS, update.resolution(), update.slots()[i]),
-            new BsonInt32(update.counts()[i]));
-      }
+  record KeyParts(byte[] filter, byte[] update) {
+
+    /** Of a request without a key. */
+    static final KeyParts NONE = new KeyParts(new byte[0], new byte[0]);
+
+    static KeyParts of(BsonBinary keyHash) {
+      BsonDocument newest =
+          new BsonDocument("$each", new BsonArray(List.of(keyHash)))
+              .append("$slice", new BsonInt32(-MOST_KEYS));
+      return new KeyParts(
+          ChangeBytes.elements(new BsonDocument(KEYS, new BsonDocument("$ne", keyHash))),
+          ChangeBytes.elements(new BsonDocument("$push", new BsonDocument(KEYS, newest))));
     }
-    BsonDocument change = new BsonDocument(operator(update.fold()), values);
-    if (keyHash != null) {
-      filter.append(KEYS, new BsonDocument("$ne", keyHash));
-      change.append(
-          "$push",
-          new BsonDocument(
-              KEYS,
-              new BsonDocument("$each", new BsonArray(List.of(keyHash)))
-                  .append("$slice", new BsonInt32(-MOST_KEYS))));
-    }
-    return new Change(filter, change);
+  }
+
+  /** What an update does to its document. */
+  static Change change(MonthUpdate update, KeyParts key) {
+    return new Change(
+        ChangeBytes.filter(update, key.filter),
+        ChangeBytes.update(update, operator(update.fold()), key.update));
   }
 
   /** Empties the slots from {@code fromSlot} (included) to {@code toSlot} (not included). */
@@ -134,7 +131,7 @@ public final class MonthDocuments {
   }
 
   /** The path of a slot, e.g. {@code v.30} or {@code v.30.23}. */
-  private static String path(String field, Resolution resolution, int slot) {
+  static String path(String field, Resolution resolution, int slot) {
     int day = resolution.dayOfMonth(slot);
     return resolution == Resolution.DAY
         ? field + "." + day
