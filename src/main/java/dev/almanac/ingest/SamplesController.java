@@ -48,7 +48,7 @@ final class SamplesController implements SamplesApi {
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);
     boolean atomic = parameters.flag(ATOMIC);
     Instant now = clock.instant();
-    ParseRules rules = rules(parameters, format, now);
+    ParseRules rules = rules(parameters, format, now, Math.max(0, request.getContentLengthLong()));
     String idempotencyKey = RequestHeaders.idempotencyKey(request);
     boolean gzip = RequestHeaders.isGzip(request);
     if (!gzip) {
@@ -64,12 +64,14 @@ final class SamplesController implements SamplesApi {
         .body(answer);
   }
 
-  private ParseRules rules(QueryParameters parameters, BodyFormat format, Instant now) {
+  private ParseRules rules(
+      QueryParameters parameters, BodyFormat format, Instant now, long bodyBytes) {
     return new ParseRules(
         timeUnit(parameters.one(TIME_UNIT)),
         TimeWindow.of(properties.earliest(), properties.latestAhead(), now),
         properties.maxSamples(),
-        delimiter(parameters.one(DELIMITER), format));
+        delimiter(parameters.one(DELIMITER), format),
+        bodyBytes);
   }
 
   private static TimestampUnit timeUnit(@Nullable String name) {

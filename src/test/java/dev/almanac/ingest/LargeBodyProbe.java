@@ -39,7 +39,7 @@ final class LargeBodyProbe {
     try (InputStream body =
         BodyStreams.open(
             new MadeBody(format, Integer.parseInt(args[1])), false, DataSize.ofMegabytes(32))) {
-      parsed = format.read(body, new ParseRules(TimestampUnit.MS, window, SAMPLES, ','));
+      parsed = format.read(body, new ParseRules(TimestampUnit.MS, window, SAMPLES, ',', 0));
     }
     MetricDefinition definition =
         new MetricDefinition(

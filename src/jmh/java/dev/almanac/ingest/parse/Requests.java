@@ -93,7 +93,7 @@ public final class Requests {
 
   /** Reads a body as the service does. */
   public static ParsedSamples parse(BodyFormat format, byte[] body) {
-    ParseRules rules = new ParseRules(TimestampUnit.MS, window(), SAMPLES, ',');
+    ParseRules rules = new ParseRules(TimestampUnit.MS, window(), SAMPLES, ',', body.length);
     try (InputStream in =
         BodyStreams.open(new ByteArrayInputStream(body), false, DataSize.ofMegabytes(32))) {
       return format.read(in, rules);

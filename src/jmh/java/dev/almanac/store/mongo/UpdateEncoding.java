@@ -70,6 +70,7 @@ public class UpdateEncoding {
             answering(MetricStore.class, Map.class, Map.of(Requests.METRIC, definition)),
             Requests.SAMPLES,
             Clock.fixed(Requests.NOW, ZoneOffset.UTC),
+            new BulkRunner(1),
             made -> {});
     reservations.ensure(updates);
   }

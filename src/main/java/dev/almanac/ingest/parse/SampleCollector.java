@@ -21,7 +21,7 @@ final class SampleCollector {
   private TimestampUnit timeUnit;
   private final NameIndex metrics = new NameIndex(Names::metric);
   private final NameIndex clients = new NameIndex(Names::client);
-  private final SampleColumns columns = new SampleColumns(metrics.names(), clients.names());
+  private final SampleColumns columns;
   private final Refusals refusals = new Refusals();
   private final RawSample raw = new RawSample();
 
@@ -32,6 +32,7 @@ final class SampleCollector {
 
   SampleCollector(ParseRules rules) {
     this.rules = rules;
+    this.columns = new SampleColumns(metrics.names(), clients.names(), rules.expectedSamples());
     this.timeUnit = rules.timeUnit();
   }
 

@@ -10,20 +10,35 @@ import java.util.List;
  */
 public final class SampleColumns {
 
+  private static final int FEWEST = 64;
+
   private final List<String> metrics;
   private final List<String> clients;
   private int size;
-  private int[] metric = new int[64];
-  private int[] client = new int[64];
-  private long[] time = new long[64];
-  private boolean[] day = new boolean[64];
-  private double[] value = new double[64];
-  private int[] index = new int[64];
-  private int[] line = new int[64];
+  private int[] metric;
+  private int[] client;
+  private long[] time;
+  private boolean[] day;
+  private double[] value;
+  private int[] index;
+  private int[] line;
 
-  SampleColumns(List<String> metrics, List<String> clients) {
+  /**
+   * No samples yet.
+   *
+   * @param expected about how many there will be
+   */
+  SampleColumns(List<String> metrics, List<String> clients, int expected) {
     this.metrics = metrics;
     this.clients = clients;
+    int capacity = Math.max(FEWEST, expected);
+    metric = new int[capacity];
+    client = new int[capacity];
+    time = new long[capacity];
+    day = new boolean[capacity];
+    value = new double[capacity];
+    index = new int[capacity];
+    line = new int[capacity];
   }
 
   void add(

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.bson.BsonArray;
 import org.bson.BsonBinary;
@@ -21,40 +22,70 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sends updates to their month documents: plain updates without upsert, in unordered bulk writes of
- * bounded size. An update that finds no document means that somebody removed it behind the
- * service's back: its year is reserved again and it is sent again, once.
+ * bounded size, a few at a time. An update that finds no document means that somebody removed it
+ * behind the service's back: its year is reserved again and it is sent again, once.
  */
 final class Appender {
 
-  private static final int BULK = 1_000;
+  /** Most updates in one bulk write. */
+  static final int MOST_UPDATES = 1_000;
+
+  /** Most slots in one bulk write: a megabyte or two, of slots that count. */
+  static final int MOST_SLOTS = 50_000;
+
   private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
   private final StoreCollections collections;
   private final Reservations reservations;
   private final PageTouch touch;
+  private final BulkRunner runner;
 
-  Appender(StoreCollections collections, Reservations reservations, PageTouch touch) {
+  Appender(
+      StoreCollections collections, Reservations reservations, PageTouch touch, BulkRunner runner) {
     this.collections = collections;
     this.reservations = reservations;
     this.touch = touch;
+    this.runner = runner;
   }
 
   /** See {@link dev.almanac.store.SampleStore#append}. */
   int append(List<MonthUpdate> updates, @Nullable BsonBinary keyHash) {
     reservations.ensure(updates);
-    int repeated = 0;
-    for (List<MonthUpdate> batch : Batches.of(updates, BULK)) {
-      // How a miss is mended depends on whether repeating an update counts its samples again.
-      List<MonthUpdate> repeatable = batch.stream().filter(u -> !u.fold().counted()).toList();
-      List<MonthUpdate> counting = batch.stream().filter(u -> u.fold().counted()).toList();
-      appendRepeatable(repeatable);
-      if (keyHash == null) {
-        appendCounting(counting);
-      } else {
-        repeated += appendOnce(counting, keyHash);
-      }
+    AtomicInteger repeated = new AtomicInteger();
+    runner.run(bulks(updates), bulk -> repeated.addAndGet(appendBulk(bulk, keyHash)));
+    return repeated.get();
+  }
+
+  private int appendBulk(List<MonthUpdate> bulk, @Nullable BsonBinary keyHash) {
+    // How a miss is mended depends on whether repeating an update counts its samples again.
+    List<MonthUpdate> repeatable = bulk.stream().filter(u -> !u.fold().counted()).toList();
+    List<MonthUpdate> counting = bulk.stream().filter(u -> u.fold().counted()).toList();
+    appendRepeatable(repeatable);
+    if (keyHash == null) {
+      appendCounting(counting);
+      return 0;
     }
-    return repeated;
+    return appendOnce(counting, keyHash);
+  }
+
+  /** Cuts updates, in their order, into bulk writes of a bounded number of documents and slots. */
+  static List<List<MonthUpdate>> bulks(List<MonthUpdate> updates) {
+    List<List<MonthUpdate>> bulks = new ArrayList<>();
+    int from = 0;
+    int slots = 0;
+    for (int i = 0; i < updates.size(); i++) {
+      int more = updates.get(i).slots().length;
+      if (i > from && (i - from == MOST_UPDATES || slots + more > MOST_SLOTS)) {
+        bulks.add(updates.subList(from, i));
+        from = i;
+        slots = 0;
+      }
+      slots += more;
+    }
+    if (from < updates.size()) {
+      bulks.add(updates.subList(from, updates.size()));
+    }
+    return bulks;
   }
 
   private void appendRepeatable(List<MonthUpdate> updates) {

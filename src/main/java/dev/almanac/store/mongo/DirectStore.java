@@ -41,10 +41,13 @@ public record DirectStore(SampleStore samples, MetricStore metrics, YearUpkeep u
       preparation.requireDone();
       StoreGate gate = new StoreGate(MAX_CONCURRENT_WRITES, preparation);
       MetricStore metrics = new MongoMetricStore(collections, gate, clock);
+      // One at a time: the benchmark decides how many clients there are.
+      BulkRunner runner = new BulkRunner(1);
       StoreMeters meters = new StoreMeters(new SimpleMeterRegistry());
       Reservations reservations =
-          new Reservations(collections, metrics, knownSeriesYears, clock, meters::reserved);
-      SampleStore samples = new MongoSampleStore(collections, reservations, gate, pages, meters);
+          new Reservations(collections, metrics, knownSeriesYears, clock, runner, meters::reserved);
+      SampleStore samples =
+          new MongoSampleStore(collections, reservations, gate, pages, runner, meters);
       YearUpkeep upkeep = new MongoYearUpkeep(collections, metrics, gate, pages, reservations);
       return new DirectStore(samples, metrics, upkeep);
     }

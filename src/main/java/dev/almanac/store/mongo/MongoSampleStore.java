@@ -41,11 +41,12 @@ final class MongoSampleStore implements SampleStore {
       Reservations reservations,
       StoreGate gate,
       PageKeeper pages,
+      BulkRunner runner,
       StoreMeters meters) {
     this.collections = collections;
     this.gate = gate;
     this.reads = new MonthReads(collections, pages, meters::read);
-    this.appender = new Appender(collections, reservations, pages.touch());
+    this.appender = new Appender(collections, reservations, pages.touch(), runner);
     this.eraser = new Eraser(collections, reads, reservations, pages.touch());
   }
 

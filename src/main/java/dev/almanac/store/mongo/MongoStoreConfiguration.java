@@ -103,6 +103,11 @@ class MongoStoreConfiguration {
   }
 
   @Bean
+  BulkRunner bulkRunner(StoreProperties properties) {
+    return new BulkRunner(properties.parallelCommands());
+  }
+
+  @Bean
   StoreMeters storeMeters(MeterRegistry registry) {
     return new StoreMeters(registry);
   }
@@ -113,9 +118,10 @@ class MongoStoreConfiguration {
       MetricStore metrics,
       StoreProperties properties,
       Clock clock,
+      BulkRunner runner,
       StoreMeters meters) {
     return new Reservations(
-        collections, metrics, properties.knownSeriesYears(), clock, meters::reserved);
+        collections, metrics, properties.knownSeriesYears(), clock, runner, meters::reserved);
   }
 
   @Bean
@@ -134,8 +140,9 @@ class MongoStoreConfiguration {
       Reservations reservations,
       StoreGate gate,
       PageKeeper pages,
+      BulkRunner runner,
       StoreMeters meters) {
-    return new MongoSampleStore(collections, reservations, gate, pages, meters);
+    return new MongoSampleStore(collections, reservations, gate, pages, runner, meters);
   }
 
   /** Named {@code store}: the name under which readiness and the health page show it. */

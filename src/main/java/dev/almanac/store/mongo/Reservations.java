@@ -80,6 +80,7 @@ final class Reservations {
   private final StoreCollections collections;
   private final MetricStore metrics;
   private final Clock clock;
+  private final BulkRunner runner;
   private final IntConsumer onReserved;
   private final Cache<Unit, MetricDefinition> known;
 
@@ -94,10 +95,12 @@ final class Reservations {
       MetricStore metrics,
       int knownSeriesYears,
       Clock clock,
+      BulkRunner runner,
       IntConsumer onReserved) {
     this.collections = collections;
     this.metrics = metrics;
     this.clock = clock;
+    this.runner = runner;
     this.onReserved = onReserved;
     this.known = Caffeine.newBuilder().maximumSize(knownSeriesYears).build();
   }
@@ -216,15 +219,17 @@ final class Reservations {
   }
 
   private void insert(Map<Unit, MetricDefinition> units) {
+    runner.run(
+        Batches.of(List.copyOf(units.entrySet()), INSERT_BATCH / DOCUMENTS_A_YEAR),
+        batch -> insert(documents(batch)));
+  }
+
+  /** The documents of some units, each year's page before its months. */
+  private List<BsonDocument> documents(List<Map.Entry<Unit, MetricDefinition>> units) {
     List<BsonDocument> documents = new ArrayList<>(INSERT_BATCH);
     SeriesYear last = null;
-    for (Map.Entry<Unit, MetricDefinition> entry : units.entrySet()) {
+    for (Map.Entry<Unit, MetricDefinition> entry : units) {
       Unit unit = entry.getKey();
-      if (documents.size() > INSERT_BATCH - DOCUMENTS_A_YEAR) {
-        insert(documents);
-        documents.clear();
-        last = null;
-      }
       if (!unit.year.equals(last)) {
         documents.add(YearPages.empty(unit.year, clock.instant()));
         last = unit.year;
@@ -233,9 +238,7 @@ final class Reservations {
         documents.add(MonthDocuments.empty(unit.year.series(), month, entry.getValue()));
       }
     }
-    if (!documents.isEmpty()) {
-      insert(documents);
-    }
+    return documents;
   }
 
   /**
@@ -318,15 +321,16 @@ final class Reservations {
   }
 
   private void upsert(List<UpdateOneModel<BsonDocument>> entries) {
-    for (List<UpdateOneModel<BsonDocument>> batch : Batches.of(entries, LOOKUP_BATCH)) {
-      try {
-        collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
-      } catch (MongoBulkWriteException e) {
-        // Two upserts of one new key can collide; the entry is there now, so the second try
-        // updates.
-        DuplicateKeys.of(e);
-        collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
-      }
+    runner.run(Batches.of(entries, LOOKUP_BATCH), this::upsertBatch);
+  }
+
+  private void upsertBatch(List<UpdateOneModel<BsonDocument>> batch) {
+    try {
+      collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
+    } catch (MongoBulkWriteException e) {
+      // Two upserts of one new key can collide; the entry is there now, so the second try updates.
+      DuplicateKeys.of(e);
+      collections.series().bulkWrite(batch, new BulkWriteOptions().ordered(false));
     }
   }
 }

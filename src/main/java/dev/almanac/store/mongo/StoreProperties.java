@@ -12,6 +12,7 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param maxConcurrentWrites most writing requests in the database at a time; one more waits
  *     briefly, then is answered 503
+ * @param parallelCommands most commands that one writing request has in the database at a time
  * @param timeout longest wait for the database's answer to one command, and for its majority to
  *     confirm a write
  * @param selectionTimeout longest wait for a database server or a free connection
@@ -22,6 +23,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties(prefix = "almanac.store", ignoreUnknownFields = false)
 public record StoreProperties(
     @DefaultValue("16") @Min(1) int maxConcurrentWrites,
+    @DefaultValue("4") @Min(1) int parallelCommands,
     @DefaultValue("10s") @NotNull Duration timeout,
     @DefaultValue("2s") @NotNull Duration selectionTimeout,
     @DefaultValue("200000") @Min(0) int knownSeriesYears) {}

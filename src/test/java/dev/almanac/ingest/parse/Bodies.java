@@ -29,7 +29,7 @@ public final class Bodies {
   }
 
   static ParseRules rules(int maxSamples, char delimiter) {
-    return new ParseRules(TimestampUnit.MS, WINDOW, maxSamples, delimiter);
+    return new ParseRules(TimestampUnit.MS, WINDOW, maxSamples, delimiter, 0);
   }
 
   static ParsedSamples parse(BodyFormat format, byte[] body, ParseRules rules) {

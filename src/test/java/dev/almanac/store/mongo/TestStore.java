@@ -31,7 +31,7 @@ import org.bson.BsonDocument;
 final class TestStore implements AutoCloseable {
 
   static final StoreProperties PROPERTIES =
-      new StoreProperties(16, Duration.ofSeconds(30), Duration.ofSeconds(10), 200_000);
+      new StoreProperties(16, 4, Duration.ofSeconds(30), Duration.ofSeconds(10), 200_000);
 
   final StoreCollections collections;
   static final Duration SETTLE_AFTER = Duration.ofDays(3);
@@ -40,6 +40,7 @@ final class TestStore implements AutoCloseable {
   static final Duration QUIET = Duration.ofMillis(300);
 
   final PageKeeper pages;
+  private final BulkRunner runner;
   final StorePreparation preparation;
   final MetricStore metrics;
   final SampleStore samples;
@@ -57,11 +58,17 @@ final class TestStore implements AutoCloseable {
     preparation.start();
     StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);
     metrics = new MongoMetricStore(collections, gate, clock);
+    runner = new BulkRunner(PROPERTIES.parallelCommands());
     StoreMeters storeMeters = new StoreMeters(meters);
     Reservations reservations =
         new Reservations(
-            collections, metrics, PROPERTIES.knownSeriesYears(), clock, storeMeters::reserved);
-    samples = new MongoSampleStore(collections, reservations, gate, pages, storeMeters);
+            collections,
+            metrics,
+            PROPERTIES.knownSeriesYears(),
+            clock,
+            runner,
+            storeMeters::reserved);
+    samples = new MongoSampleStore(collections, reservations, gate, pages, runner, storeMeters);
     upkeep = new MongoYearUpkeep(collections, metrics, gate, pages, reservations);
   }
 
@@ -178,6 +185,7 @@ final class TestStore implements AutoCloseable {
   @Override
   public void close() {
     pages.close();
+    runner.close();
     preparation.close();
   }
 }
