@@ -64,22 +64,25 @@ public class UpdateEncoding {
   public void foldRequest() {
     updates = Updates.of(shape, fold);
     MetricDefinition definition = Updates.definition(shape, fold);
+    StoreCollections collections =
+        new StoreCollections(null, collection(), null, collection(), null, null);
+    PageTimes times = PageTimes.standard(Clock.fixed(Requests.NOW, ZoneOffset.UTC));
     reservations =
         new Reservations(
-            new StoreCollections(null, collection(), null, collection(), null, null),
+            collections,
             answering(MetricStore.class, Map.class, Map.of(Requests.METRIC, definition)),
             Requests.SAMPLES,
-            Clock.fixed(Requests.NOW, ZoneOffset.UTC),
+            new PageKeeper(times, null, new PageTouch(collections, times), null, null),
             new BulkRunner(1),
             made -> {});
-    reservations.ensure(updates);
+    reservations.ensure(updates, MonthDocuments.KeyParts.NONE);
   }
 
   /** Seeing that the documents of all updates are known to exist. */
   @Benchmark
   @OperationsPerInvocation(Requests.SAMPLES)
   public void ensure() {
-    reservations.ensure(updates);
+    reservations.ensure(updates, MonthDocuments.KeyParts.NONE);
   }
 
   /** Making the filters and updates. */

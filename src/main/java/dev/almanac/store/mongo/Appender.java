@@ -50,9 +50,10 @@ final class Appender {
 
   /** See {@link dev.almanac.store.SampleStore#append}. */
   int append(List<MonthUpdate> updates, @Nullable BsonBinary keyHash) {
-    reservations.ensure(updates);
+    KeyParts key = keyHash == null ? KeyParts.NONE : KeyParts.of(keyHash);
+    List<MonthUpdate> left = reservations.ensure(updates, key);
     AtomicInteger repeated = new AtomicInteger();
-    runner.run(bulks(updates), bulk -> repeated.addAndGet(appendBulk(bulk, keyHash)));
+    runner.run(bulks(left), bulk -> repeated.addAndGet(appendBulk(bulk, keyHash)));
     return repeated.get();
   }
 

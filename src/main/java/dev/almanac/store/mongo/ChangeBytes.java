@@ -2,6 +2,7 @@ package dev.almanac.store.mongo;
 
 import dev.almanac.series.MonthUpdate;
 import dev.almanac.series.Resolution;
+import dev.almanac.series.SeriesKey;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -63,19 +64,27 @@ final class ChangeBytes {
    * @param more elements behind {@code _id}, encoded by {@link #elements}
    */
   static RawBsonDocument filter(MonthUpdate update, byte[] more) {
-    byte[] date = MonthKeys.date(update.month()).getBytes(StandardCharsets.US_ASCII);
-    byte[] metric = update.series().metric().getBytes(StandardCharsets.UTF_8);
-    byte[] client = update.series().client().getBytes(StandardCharsets.UTF_8);
-    int key = LENGTH + length(DATE, date) + length(METRIC, metric) + length(CLIENT, client) + END;
-    byte[] document = new byte[LENGTH + TYPE + ID.length + key + more.length + END];
+    byte[] id = idElement(update.series(), MonthKeys.date(update.month()));
+    byte[] document = new byte[LENGTH + id.length + more.length + END];
     ByteBuffer bytes = ByteBuffer.wrap(document).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.putInt(document.length);
+    bytes.putInt(document.length).put(id).put(more).put((byte) 0);
+    return new RawBsonDocument(document);
+  }
+
+  /** The element {@code _id} of a document, its parts in their order. */
+  static byte[] idElement(SeriesKey series, String label) {
+    byte[] date = label.getBytes(StandardCharsets.US_ASCII);
+    byte[] metric = series.metric().getBytes(StandardCharsets.UTF_8);
+    byte[] client = series.client().getBytes(StandardCharsets.UTF_8);
+    int key = LENGTH + length(DATE, date) + length(METRIC, metric) + length(CLIENT, client) + END;
+    byte[] element = new byte[TYPE + ID.length + key];
+    ByteBuffer bytes = ByteBuffer.wrap(element).order(ByteOrder.LITTLE_ENDIAN);
     bytes.put((byte) BsonType.DOCUMENT.getValue()).put(ID).putInt(key);
     put(bytes, DATE, date);
     put(bytes, METRIC, metric);
     put(bytes, CLIENT, client);
-    bytes.put((byte) 0).put(more).put((byte) 0);
-    return new RawBsonDocument(document);
+    bytes.put((byte) 0);
+    return element;
   }
 
   private static int length(byte[] name, byte[] text) {

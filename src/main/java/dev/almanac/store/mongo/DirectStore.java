@@ -45,7 +45,7 @@ public record DirectStore(SampleStore samples, MetricStore metrics, YearUpkeep u
       BulkRunner runner = new BulkRunner(1);
       StoreMeters meters = new StoreMeters(new SimpleMeterRegistry());
       Reservations reservations =
-          new Reservations(collections, metrics, knownSeriesYears, clock, runner, meters::reserved);
+          new Reservations(collections, metrics, knownSeriesYears, pages, runner, meters::reserved);
       SampleStore samples =
           new MongoSampleStore(collections, reservations, gate, pages, runner, meters);
       YearUpkeep upkeep = new MongoYearUpkeep(collections, metrics, gate, pages, reservations);

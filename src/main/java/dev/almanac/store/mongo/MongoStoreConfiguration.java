@@ -117,11 +117,11 @@ class MongoStoreConfiguration {
       StoreCollections collections,
       MetricStore metrics,
       StoreProperties properties,
-      Clock clock,
+      PageKeeper pages,
       BulkRunner runner,
       StoreMeters meters) {
     return new Reservations(
-        collections, metrics, properties.knownSeriesYears(), clock, runner, meters::reserved);
+        collections, metrics, properties.knownSeriesYears(), pages, runner, meters::reserved);
   }
 
   @Bean

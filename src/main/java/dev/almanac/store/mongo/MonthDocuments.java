@@ -14,6 +14,7 @@ import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes month documents and their updates; {@code docs/storage-format.md} is the specification.
@@ -83,11 +84,12 @@ public final class MonthDocuments {
    *
    * @param filter elements that let a document pass that has not taken the key
    * @param update elements that have it take the key
+   * @param insert elements of a document that is made with the key taken
    */
-  record KeyParts(byte[] filter, byte[] update) {
+  record KeyParts(byte[] filter, byte[] update, byte[] insert) {
 
     /** Of a request without a key. */
-    static final KeyParts NONE = new KeyParts(new byte[0], new byte[0]);
+    static final KeyParts NONE = new KeyParts(new byte[0], new byte[0], new byte[0]);
 
     static KeyParts of(BsonBinary keyHash) {
       BsonDocument newest =
@@ -95,8 +97,25 @@ public final class MonthDocuments {
               .append("$slice", new BsonInt32(-MOST_KEYS));
       return new KeyParts(
           ChangeBytes.elements(new BsonDocument(KEYS, new BsonDocument("$ne", keyHash))),
-          ChangeBytes.elements(new BsonDocument("$push", new BsonDocument(KEYS, newest))));
+          ChangeBytes.elements(new BsonDocument("$push", new BsonDocument(KEYS, newest))),
+          ChangeBytes.elements(new BsonDocument(KEYS, new BsonArray(List.of(keyHash)))));
     }
+  }
+
+  /**
+   * A new month document, at its final size.
+   *
+   * @param first what its slots hold from the beginning; null leaves all of them empty
+   */
+  static BsonDocument make(
+      SeriesKey series,
+      YearMonth month,
+      MetricDefinition definition,
+      @Nullable MonthUpdate first,
+      KeyParts key) {
+    boolean takesKey = first != null && definition.fold().counted();
+    return MonthTemplate.of(definition, month)
+        .document(series, month, first, takesKey ? key.insert : KeyParts.NONE.insert);
   }
 
   /** What an update does to its document. */

@@ -14,10 +14,13 @@ import dev.almanac.series.Reserve;
 import dev.almanac.series.SeriesKey;
 import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.store.MetricStore;
+import dev.almanac.store.mongo.MonthDocuments.KeyParts;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,12 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sees to it that month documents and their year page exist before they are updated: the twelve of
@@ -80,6 +85,7 @@ final class Reservations {
   private final StoreCollections collections;
   private final MetricStore metrics;
   private final Clock clock;
+  private final PageTouch touch;
   private final BulkRunner runner;
   private final IntConsumer onReserved;
   private final Cache<Unit, MetricDefinition> known;
@@ -94,23 +100,26 @@ final class Reservations {
       StoreCollections collections,
       MetricStore metrics,
       int knownSeriesYears,
-      Clock clock,
+      PageKeeper pages,
       BulkRunner runner,
       IntConsumer onReserved) {
     this.collections = collections;
     this.metrics = metrics;
-    this.clock = clock;
+    this.clock = pages.times().clock();
+    this.touch = pages.touch();
     this.runner = runner;
     this.onReserved = onReserved;
     this.known = Caffeine.newBuilder().maximumSize(knownSeriesYears).build();
   }
 
   /**
-   * Reserves what the updates need and is not reserved yet.
+   * Reserves what the updates need and is not reserved yet. Documents that are made for it hold
+   * their first values from the beginning.
    *
+   * @return the updates that are still to be made, in their order
    * @throws DefinitionChangedException when a definition of the updates no longer holds
    */
-  void ensure(List<MonthUpdate> updates) {
+  List<MonthUpdate> ensure(List<MonthUpdate> updates, KeyParts key) {
     Map<Unit, MetricDefinition> unknown = new LinkedHashMap<>();
     for (MonthUpdate update : updates) {
       Unit unit = Unit.of(update);
@@ -119,8 +128,59 @@ final class Reservations {
         unknown.put(unit, update.definition());
       }
     }
-    if (!unknown.isEmpty()) {
-      reserve(unknown, lookUp(unknown.keySet()));
+    if (unknown.isEmpty()) {
+      return updates;
+    }
+    Set<Unit> present = lookUp(unknown.keySet());
+    if (present.size() == unknown.size()) {
+      reserve(unknown, present, FirstValues.NONE);
+      return updates;
+    }
+    FirstValues first = FirstValues.of(updates, key);
+    reserve(unknown, present, first);
+    return first.left(updates);
+  }
+
+  /**
+   * The updates that new documents may be made with. Which of them were is known once the database
+   * has taken the documents: one that was there already has to be updated instead.
+   */
+  private static final class FirstValues {
+
+    private static final FirstValues NONE = new FirstValues(Map.of(), KeyParts.NONE);
+
+    private record Place(SeriesKey series, YearMonth month) {}
+
+    private final Map<Place, MonthUpdate> updates;
+    private final KeyParts key;
+    private final Set<Place> stored = ConcurrentHashMap.newKeySet();
+
+    private FirstValues(Map<Place, MonthUpdate> updates, KeyParts key) {
+      this.updates = updates;
+      this.key = key;
+    }
+
+    static FirstValues of(List<MonthUpdate> updates, KeyParts key) {
+      Map<Place, MonthUpdate> byPlace = new HashMap<>();
+      updates.forEach(update -> byPlace.put(new Place(update.series(), update.month()), update));
+      return new FirstValues(byPlace, key);
+    }
+
+    @Nullable MonthUpdate of(SeriesKey series, YearMonth month) {
+      return updates.get(new Place(series, month));
+    }
+
+    void stored(BsonDocument month) {
+      if (!updates.isEmpty()) {
+        BsonDocument id = month.getDocument("_id");
+        stored.add(new Place(MonthKeys.seriesIn(id), MonthKeys.monthIn(id)));
+      }
+    }
+
+    List<MonthUpdate> left(List<MonthUpdate> all) {
+      return all.stream()
+          .filter(update -> !stored.contains(new Place(update.series(), update.month())))
+          .toList();
     }
   }
 
@@ -130,7 +190,7 @@ final class Reservations {
     updates.forEach(update -> units.put(Unit.of(update), update.definition()));
     known.invalidateAll(units.keySet());
     if (!units.isEmpty()) {
-      reserve(units, Set.of());
+      reserve(units, Set.of(), FirstValues.NONE);
     }
   }
 
@@ -142,7 +202,7 @@ final class Reservations {
             units.put(
                 Unit.of(SeriesYear.of(key, month), month.getMonthValue(), definition), definition));
     if (!units.isEmpty()) {
-      reserve(units, Set.of());
+      reserve(units, Set.of(), FirstValues.NONE);
     }
   }
 
@@ -206,39 +266,72 @@ final class Reservations {
    * other. The year is entered after the documents are there, so that an erase in between cannot
    * leave documents that no entry tells of.
    */
-  private void reserve(Map<Unit, MetricDefinition> units, Set<Unit> present) {
+  private void reserve(Map<Unit, MetricDefinition> units, Set<Unit> present, FirstValues first) {
     Map<Unit, MetricDefinition> missing = new LinkedHashMap<>(units);
     missing.keySet().removeAll(present);
     Set<SeriesYear> years = new LinkedHashSet<>();
     missing.keySet().forEach(unit -> years.add(unit.year));
     announce(years);
     requireCurrent(units.values());
-    insert(missing);
+    insert(missing, first);
     enter(years);
     known.putAll(units);
   }
 
-  private void insert(Map<Unit, MetricDefinition> units) {
+  private void insert(Map<Unit, MetricDefinition> units, FirstValues first) {
     runner.run(
         Batches.of(List.copyOf(units.entrySet()), INSERT_BATCH / DOCUMENTS_A_YEAR),
-        batch -> insert(documents(batch)));
+        batch -> insert(batch, first));
   }
 
-  /** The documents of some units, each year's page before its months. */
-  private List<BsonDocument> documents(List<Map.Entry<Unit, MetricDefinition>> units) {
-    List<BsonDocument> documents = new ArrayList<>(INSERT_BATCH);
-    SeriesYear last = null;
+  /**
+   * Inserts the documents of some units: the pages, then the months. No month must be without its
+   * year's page, so the pages are inserted again where some months were there already: an erase may
+   * have taken a page between the two. Months that come with values are changed by that, as by an
+   * update.
+   */
+  private void insert(List<Map.Entry<Unit, MetricDefinition>> units, FirstValues first) {
+    Set<SeriesYear> years = new LinkedHashSet<>();
+    List<BsonDocument> months = new ArrayList<>(INSERT_BATCH);
+    List<MonthUpdate> values = new ArrayList<>();
     for (Map.Entry<Unit, MetricDefinition> entry : units) {
       Unit unit = entry.getKey();
-      if (!unit.year.equals(last)) {
-        documents.add(YearPages.empty(unit.year, clock.instant()));
-        last = unit.year;
-      }
+      years.add(unit.year);
       for (YearMonth month : unit.months()) {
-        documents.add(MonthDocuments.empty(unit.year.series(), month, entry.getValue()));
+        MonthUpdate update = first.of(unit.year.series(), month);
+        if (update != null) {
+          values.add(update);
+        }
+        months.add(
+            MonthDocuments.make(unit.year.series(), month, entry.getValue(), update, first.key));
       }
     }
-    return documents;
+    Instant now = clock.instant();
+    List<BsonDocument> pages = years.stream().map(year -> YearPages.empty(year, now)).toList();
+    insertMissing(pages);
+    Set<Integer> present =
+        touch.around(
+            values, MonthUpdate::series, MonthUpdate::month, () -> {}, () -> insertMissing(months));
+    if (!present.isEmpty()) {
+      insertMissing(pages);
+    }
+    for (int i = 0; i < months.size(); i++) {
+      if (!present.contains(i)) {
+        first.stored(months.get(i));
+      }
+    }
+    onReserved.accept(months.size() - present.size());
+  }
+
+  /** Inserts documents and returns which of them were there already, by their index. */
+  private Set<Integer> insertMissing(List<BsonDocument> documents) {
+    try {
+      collections.samples().insertMany(documents, new InsertManyOptions().ordered(false));
+      return Set.of();
+    } catch (MongoBulkWriteException e) {
+      // They were made by another writer, or before a crash.
+      return DuplicateKeys.of(e);
+    }
   }
 
   /**
@@ -256,33 +349,6 @@ final class Reservations {
         throw new DefinitionChangedException(definition.metric());
       }
     }
-  }
-
-  /**
-   * Inserts what is not there. No month must be without its year's page: it comes first, and again
-   * where some were there already, as an erase may have taken the page between the two.
-   */
-  private void insert(List<BsonDocument> documents) {
-    if (!insertMissing(documents)) {
-      insertMissing(documents.stream().filter(YearPages::isPage).toList());
-    }
-  }
-
-  /** Returns whether none of the documents was there. */
-  private boolean insertMissing(List<BsonDocument> documents) {
-    Set<Integer> present = Set.of();
-    try {
-      collections.samples().insertMany(documents, new InsertManyOptions().ordered(false));
-    } catch (MongoBulkWriteException e) {
-      // Documents that are there already were made by another writer, or before a crash.
-      present = DuplicateKeys.of(e);
-    }
-    int months = 0;
-    for (int i = 0; i < documents.size(); i++) {
-      months += YearPages.isPage(documents.get(i)) || present.contains(i) ? 0 : 1;
-    }
-    onReserved.accept(months);
-    return present.isEmpty();
   }
 
   /** Makes the entries of new series, without a year: nobody must take it for reserved yet. */

@@ -50,6 +50,26 @@ class ReservationContractTest extends StoreContract {
   }
 
   @Test
+  void newYears_areMadeWithTheirFirstValues_inEveryFold_exactlyOnce() {
+    for (Fold fold : Fold.values()) {
+      MetricDefinition m = store.define(fold.wireName(), Resolution.HOUR, fold);
+      List<MonthUpdate> request = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        request.add(update(m, "c" + i, "2012-04", i, i, 2));
+        request.add(update(m, "c" + i, "2013-05", 743, -i, 3));
+      }
+      MonthUpdate[] updates = request.toArray(MonthUpdate[]::new);
+      assertThat(store.append("key", updates)).isZero();
+      assertThat(store.append("key", updates)).isEqualTo(fold.counted() ? 400 : 0);
+      for (int i = 0; i < 200; i += 33) {
+        assertThat(store.value(m, "c" + i, "2012-04", i)).as("%s", fold).isEqualTo(i);
+        assertThat(store.value(m, "c" + i, "2013-05", 743)).as("%s", fold).isEqualTo(-i);
+        assertThat(store.value(m, "c" + i, "2013-05", 742)).as("%s", fold).isNull();
+      }
+    }
+  }
+
+  @Test
   void metricThatReservesByMonth_makesOneMonthAtATime_andItsPage() {
     MetricDefinition m = store.defineByMonth("m", Resolution.DAY, Fold.SUM);
     store.append(update(m, "c", "2012-04", 0, 1), update(m, "c", "2012-06", 0, 2));

@@ -65,7 +65,7 @@ final class TestStore implements AutoCloseable {
             collections,
             metrics,
             PROPERTIES.knownSeriesYears(),
-            clock,
+            pages,
             runner,
             storeMeters::reserved);
     samples = new MongoSampleStore(collections, reservations, gate, pages, runner, storeMeters);

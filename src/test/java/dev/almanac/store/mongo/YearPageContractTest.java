@@ -239,6 +239,20 @@ class YearPageContractTest extends StoreContract {
   }
 
   @Test
+  void monthThatAPageHoldsAsAbsent_isTakenOutBeforeItIsMade() {
+    MetricDefinition m = store.defineByMonth("m", Resolution.DAY, Fold.SUM);
+    store.append(update(m, "c", "2012-04", 0, 5));
+    seal(m, "c");
+    assertThat(page(m, "c").getDocument("m").getBinary("7").getData()).isEmpty();
+    store.append("key", update(m, "c", "2012-07", 3, 8));
+    assertThat(page(m, "c").getDocument("m").keySet()).doesNotContain("7");
+    assertThat(readYear(m, "c").get(YearMonth.of(2012, 7)).values()[3]).isEqualTo(8);
+    assertThat(store.append("key", update(m, "c", "2012-07", 3, 8))).isEqualTo(1);
+    seal(m, "c");
+    assertSameAsMonths(m, "c");
+  }
+
+  @Test
   void allClients_areReadFromPages_asFromMonths() {
     MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
     MetricDefinition other = store.define("n", Resolution.DAY, Fold.LAST);
