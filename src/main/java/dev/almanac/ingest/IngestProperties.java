@@ -15,6 +15,7 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param maxBody most bytes of a body, after inflating
  * @param maxSamples most samples of a body
+ * @param maxConcurrent most requests whose bodies are held at a time, some megabytes each
  * @param earliest first accepted day, from its start in UTC
  * @param latestAhead how far ahead of now a sample may lie
  */
@@ -23,6 +24,7 @@ import org.springframework.validation.annotation.Validated;
 public record IngestProperties(
     @DefaultValue("32MB") DataSize maxBody,
     @DefaultValue("100000") @Min(1) @Max(10_000_000) int maxSamples,
+    @DefaultValue("100") @Min(1) int maxConcurrent,
     @DefaultValue("1990-01-01") LocalDate earliest,
     @DefaultValue("1d") Duration latestAhead) {
 

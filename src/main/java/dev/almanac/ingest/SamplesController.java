@@ -6,6 +6,7 @@ import dev.almanac.ingest.parse.ParseRules;
 import dev.almanac.ingest.parse.ParsedSamples;
 import dev.almanac.ingest.parse.TimeWindow;
 import dev.almanac.ingest.parse.TimestampUnit;
+import dev.almanac.store.StoreUnavailableException;
 import dev.almanac.web.QueryParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.io.InputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -31,11 +33,13 @@ final class SamplesController implements SamplesApi {
 
   private final SampleIngest ingest;
   private final IngestProperties properties;
+  private final Semaphore free;
   private final Clock clock;
 
   SamplesController(SampleIngest ingest, IngestProperties properties, Clock clock) {
     this.ingest = ingest;
     this.properties = properties;
+    this.free = new Semaphore(properties.maxConcurrent());
     this.clock = clock;
   }
 
@@ -44,6 +48,18 @@ final class SamplesController implements SamplesApi {
   @Override
   @PostMapping(path = "/api/v1/samples", produces = MediaType.APPLICATION_JSON_VALUE)
   public ResponseEntity<WriteAnswer> post(HttpServletRequest request) throws IOException {
+    if (!free.tryAcquire()) {
+      throw new StoreUnavailableException(
+          StoreUnavailableException.Reason.BUSY, "as many bodies are being read as may be", null);
+    }
+    try {
+      return take(request);
+    } finally {
+      free.release();
+    }
+  }
+
+  private ResponseEntity<WriteAnswer> take(HttpServletRequest request) throws IOException {
     BodyFormat format = BodyFormat.of(request.getContentType());
     QueryParameters parameters = QueryParameters.of(request, PARAMETERS);
     boolean atomic = parameters.flag(ATOMIC);

@@ -26,6 +26,7 @@ class IngestPropertiesTest {
                     new IngestProperties(
                         DataSize.ofMegabytes(32),
                         100_000,
+                        100,
                         LocalDate.of(1990, 1, 1),
                         Duration.ofDays(1))));
   }
@@ -36,6 +37,7 @@ class IngestPropertiesTest {
         .withPropertyValues(
             "almanac.ingest.max-body=1KB",
             "almanac.ingest.max-samples=5",
+            "almanac.ingest.max-concurrent=7",
             "almanac.ingest.earliest=2000-02-29",
             "almanac.ingest.latest-ahead=2h")
         .run(
@@ -45,6 +47,7 @@ class IngestPropertiesTest {
                         new IngestProperties(
                             DataSize.ofKilobytes(1),
                             5,
+                            7,
                             LocalDate.of(2000, 2, 29),
                             Duration.ofHours(2))));
   }
@@ -54,6 +57,7 @@ class IngestPropertiesTest {
       strings = {
         "max-body=0B",
         "max-samples=0",
+        "max-concurrent=0",
         "max-samples=10000001",
         "earliest=0000-12-31",
         "latest-ahead=-1s",
