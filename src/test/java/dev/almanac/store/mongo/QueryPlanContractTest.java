@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.mongodb.ExplainVerbosity;
+import com.mongodb.client.model.Projections;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
 import java.time.YearMonth;
+import java.util.List;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +73,35 @@ class QueryPlanContractTest extends StoreContract {
     assertThat(stats.getNumber("totalDocsExamined").intValue()).isEqualTo(12);
     assertNoScanAndNoSort(plan);
     return stats;
+  }
+
+  @Test
+  void settledYearOfOneSeries_examinesOneKeyAndOneDocument() {
+    SeriesYear year = new SeriesYear(new SeriesKey(metric.metric(), "c7"), 2012);
+    BsonDocument plan = explain(MonthKeys.anyOf(List.of(MonthKeys.page(year))));
+    BsonDocument stats = plan.getDocument("executionStats");
+    assertThat(stats.getNumber("nReturned").intValue()).isEqualTo(1);
+    assertThat(stats.getNumber("totalKeysExamined").intValue()).isEqualTo(1);
+    assertThat(stats.getNumber("totalDocsExamined").intValue()).isEqualTo(1);
+    assertNoScanAndNoSort(plan);
+  }
+
+  @Test
+  void pagesOfAYear_areWalkedByKey_withoutSorting() {
+    BsonDocument first = MonthKeys.page(new SeriesYear(new SeriesKey("", ""), 2012));
+    BsonDocument plan =
+        store
+            .collections
+            .samples()
+            .find(MonthKeys.pagesBehind(first))
+            .sort(MonthKeys.ascending())
+            .projection(Projections.include("_id"))
+            .limit(10)
+            .explain(BsonDocument.class, ExplainVerbosity.EXECUTION_STATS);
+    BsonDocument stats = plan.getDocument("executionStats");
+    assertThat(stats.getNumber("nReturned").intValue()).isEqualTo(10);
+    assertThat(stats.getNumber("totalKeysExamined").intValue()).isLessThanOrEqualTo(11);
+    assertNoScanAndNoSort(plan);
   }
 
   @Test
