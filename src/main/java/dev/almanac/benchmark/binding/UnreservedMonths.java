@@ -21,7 +21,10 @@ import org.bson.BsonDocument;
 import org.bson.BsonDouble;
 import org.bson.RawBsonDocument;
 
-/** Month documents with Almanac's key and shape whose year is not reserved. */
+/**
+ * Month documents with Almanac's key and shape whose year is not reserved. They have the index that
+ * Almanac has on its own, so that what that costs is not booked to reserving.
+ */
 public final class UnreservedMonths implements Binding {
 
   /** How a month document comes to be. */
@@ -62,6 +65,7 @@ public final class UnreservedMonths implements Binding {
   @Override
   public void create() {
     collection.drop();
+    collection.createIndex(MonthKeys.acrossSeries());
   }
 
   @Override

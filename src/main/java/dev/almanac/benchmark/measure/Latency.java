@@ -65,6 +65,15 @@ public final class Latency {
   }
 
   /**
+   * Whether there are enough latencies for a percentile to be more than the longest of them.
+   *
+   * @param percentile 0 to 100
+   */
+  public boolean tells(double percentile) {
+    return percentile >= 100 || count() >= Math.round(100 / (100 - percentile));
+  }
+
+  /**
    * A place on the percentile curve.
    *
    * @param percentile 0 to 100

@@ -65,7 +65,7 @@ public record CollectionSizes(
 
   private static void add(
       String name, @Nullable Long bytes, long samples, String one, List<Figure> into) {
-    if (bytes != null) {
+    if (bytes != null && bytes > 0) {
       into.add(new Figure(name, one, "bytes", (double) bytes / samples));
     }
   }

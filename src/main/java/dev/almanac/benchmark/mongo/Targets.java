@@ -47,6 +47,11 @@ public final class Targets implements AutoCloseable {
     return all;
   }
 
+  /** Whether our database is left at the end. */
+  public boolean keeps() {
+    return keep;
+  }
+
   /** Whether the run is a try-out on the embedded server, which small sizes suit. */
   public boolean embedded() {
     return all.stream().allMatch(Target::embedded);

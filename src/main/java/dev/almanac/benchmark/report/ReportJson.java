@@ -155,7 +155,9 @@ final class ReportJson {
     json.put("count", latency.count()).put("mean", latency.meanMicros());
     ObjectNode percentiles = json.putObject("percentiles");
     for (double percentile : Result.PERCENTILES) {
-      percentiles.put(Double.toString(percentile), latency.percentileMicros(percentile));
+      if (latency.tells(percentile)) {
+        percentiles.put(Double.toString(percentile), latency.percentileMicros(percentile));
+      }
     }
     if (withCurve) {
       ArrayNode curve = json.putArray("curve");

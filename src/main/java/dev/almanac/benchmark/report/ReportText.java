@@ -179,7 +179,9 @@ public final class ReportText {
               percentile == 100 ? "max" : "p" + Numbers.plain(percentile),
               result -> {
                 Latency latency = result.latency();
-                return latency == null ? "" : Numbers.micros(latency.percentileMicros(percentile));
+                return latency == null || !latency.tells(percentile)
+                    ? ""
+                    : Numbers.micros(latency.percentileMicros(percentile));
               }));
     }
     columns.add(

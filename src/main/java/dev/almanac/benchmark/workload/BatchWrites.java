@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes samples in batches by one thread, as a day's samples arrive once the day before is stored,
- * and tells what they cost. A checkpoint is forced afterwards, outside the timer, so that what a
- * variant left dirty in memory is booked to it and not to the next.
+ * and tells what they cost. Checkpoints are forced after every so many days and at the end, outside
+ * the timer, so that what a variant left dirty in memory is booked to it and not to the next.
  */
 final class BatchWrites {
 
@@ -37,15 +37,19 @@ final class BatchWrites {
   private final Scene scene;
   private final String phase;
   private final String one;
+  private final long batchesACheckpoint;
 
   /**
    * Nothing written yet.
    *
    * @param phase name of the measurement
    * @param one what one unit of the work is called, with an s in the plural
+   * @param daysACheckpoint how many days are written between two checkpoints, so that no variant
+   *     meets more of them for being slower
    */
-  BatchWrites(Scene scene, String phase, String one) {
+  BatchWrites(Scene scene, String phase, String one, int daysACheckpoint) {
     this.scene = scene;
+    this.batchesACheckpoint = (long) daysACheckpoint * scene.samples().batchesOfDay(scene.batch());
     this.phase = phase;
     this.one = one;
   }
@@ -63,6 +67,8 @@ final class BatchWrites {
         0,
         Math.max(1, Math.min(MOST_WARM_UP_BATCHES, batches / WARM_UP_SHARE)));
     binding.create();
+    // What the warm-up left in memory must not be written during what is measured.
+    Checkpoint.force(scene.target(), scene.run());
   }
 
   /** Writes everything and tells also how much room it takes. */
@@ -157,7 +163,11 @@ final class BatchWrites {
 
     @Override
     public int prepare(long index) {
-      List<Sample> batch = new ArrayList<>(scene.samples().batch(from + index, scene.batch()));
+      long number = from + index;
+      if (index > 0 && number % batchesACheckpoint == 0) {
+        Checkpoint.force(scene.target(), scene.run());
+      }
+      List<Sample> batch = new ArrayList<>(scene.samples().batch(number, scene.batch()));
       if (binding.order() == Order.SORTED) {
         batch.sort(Comparator.comparing(Sample::series));
       }

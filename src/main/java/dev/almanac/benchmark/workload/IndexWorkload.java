@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Workload {@code index}, meaning 1: whether the key begins with the date or with the series.
+ * Workload {@code index}, meaning 2: whether the key begins with the date or with the series.
  *
  * <p>One document a sample, found by {@code _id} alone: {@code {date, metric, client}} in variant
  * {@code date-first}, {@code {metric, client, date}} in {@code metric-first}. One metric, S series,
@@ -92,12 +92,17 @@ public final class IndexWorkload implements Workload, Callable<Integer> {
       names = "--reads",
       paramLabel = "N",
       description =
-          "Year reads, warm and cold each (default: "
-              + READS
-              + "; "
-              + READS_EMBEDDED
-              + " when embedded).")
+          "Warm year reads (default: " + READS + "; " + READS_EMBEDDED + " when embedded).")
   private @Nullable Integer reads;
+
+  @Option(
+      names = "--cold-reads",
+      paramLabel = "N",
+      defaultValue = "20",
+      description =
+          "Year reads after each restart of the server, each of another series (default:"
+              + " ${DEFAULT-VALUE}; many of them would warm one another).")
+  private int coldReads = 20;
 
   /** Options not parsed yet. */
   public IndexWorkload(Clock clock) {
@@ -117,7 +122,7 @@ public final class IndexWorkload implements Workload, Callable<Integer> {
 
   @Override
   public int meaning() {
-    return 1;
+    return 2;
   }
 
   @Override
@@ -152,7 +157,9 @@ public final class IndexWorkload implements Workload, Callable<Integer> {
       run.parameter("documents a step", (long) daysOfStep * clients);
       run.parameter("series", clients);
       run.parameter("documents a request", batch);
+      Sizes.within("--cold-reads", coldReads, Sizes.MANY);
       run.parameter("year reads", questions);
+      run.parameter("year reads after a restart", coldReads);
       for (int repeat = 1; repeat <= run.repeats(); repeat++) {
         for (Target target : open.all()) {
           for (KeyOrder order : Turns.of(List.of(KeyOrder.values()), repeat)) {
@@ -160,8 +167,10 @@ public final class IndexWorkload implements Workload, Callable<Integer> {
             grow(scene, order, daysOfStep);
             YearReads years = new YearReads(scene, 1);
             years.warm(binding(scene, order), questions);
-            years.cold(() -> binding(scene, order), questions);
-            binding(scene, order).drop();
+            years.cold(() -> binding(scene, order), coldReads);
+            if (!scene.keeps()) {
+              binding(scene, order).drop();
+            }
           }
         }
       }
@@ -170,9 +179,9 @@ public final class IndexWorkload implements Workload, Callable<Integer> {
 
   private static void grow(Scene scene, KeyOrder order, int daysOfStep) throws Exception {
     Binding binding = binding(scene, order);
-    BatchWrites writes = new BatchWrites(scene, "insert", "document");
-    writes.begin(binding);
     DailySamples samples = scene.samples();
+    BatchWrites writes = new BatchWrites(scene, "insert", "document", samples.days());
+    writes.begin(binding);
     for (int day = 0; day < samples.days(); day += daysOfStep) {
       int end = Math.min(samples.days(), day + daysOfStep);
       int ofDay = samples.batchesOfDay(scene.batch());

@@ -48,10 +48,13 @@ import picocli.CommandLine.Command;
     })
 public final class LayoutWorkload extends YearWorkload {
 
+  /** A month: a bulk load meets checkpoints now and then. */
+  private static final int DAYS_A_CHECKPOINT = 30;
+
   private final Map<Target, Boolean> timeSeries = new HashMap<>();
 
   public LayoutWorkload(Clock clock) {
-    super(clock, "load", "sample");
+    super(clock, "load", "sample", DAYS_A_CHECKPOINT);
   }
 
   @Override
@@ -81,7 +84,7 @@ public final class LayoutWorkload extends YearWorkload {
     Target target = scene.target();
     if (timeSeries.computeIfAbsent(target, t -> TimeSeriesSupport.of(t, database))) {
       bindings.add(new TimeSeriesCollection(database, "time-series"));
-    } else {
+    } else if (!target.embedded()) {
       scene
           .run()
           .remark(

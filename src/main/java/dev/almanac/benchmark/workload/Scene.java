@@ -23,8 +23,16 @@ record Scene(Run run, Targets targets, Target target, DailySamples samples, int 
     return new Where(phase, target.name(), binding.name(), at);
   }
 
+  /** Whether what is there now stays: of the last repetition, where the run is to leave it. */
+  boolean keeps() {
+    return targets.keeps() && repeat == run.repeats();
+  }
+
   /** Says once that the server tells no counters of its storage. */
   void remarkNoCounters() {
+    if (target.embedded()) {
+      return;
+    }
     run.remark(
         "Target "
             + target.name()

@@ -104,6 +104,11 @@ final class ServicePhases {
     return peak.tally.refused();
   }
 
+  /** A closed loop that only warms the service up; nothing is told of it. */
+  void warmUp(ServiceLoad load) throws Exception {
+    carryOut(load, "warm-up", service, null, 1);
+  }
+
   /** An open loop, at the rate asked for or at half of the peak. */
   void paced(ServiceLoad load, int repeat) throws Exception {
     Double target = targetOpsPerSecond;
@@ -201,7 +206,7 @@ final class ServicePhases {
           new Measurement(
               new Where(load.phase() + " " + kind.name() + "s", SERVICE, variant, null),
               repeat,
-              new Work(kind.latency().count(), kind.name() + "s", outcome.seconds()),
+              new Work(kind.latency().count(), kind.name() + "s of the mix", outcome.seconds()),
               kind.latency(),
               Map.of(),
               List.of()));

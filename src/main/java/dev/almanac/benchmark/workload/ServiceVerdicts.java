@@ -24,6 +24,9 @@ final class ServiceVerdicts {
   /** Share of its target rate below which an open loop did not keep it. */
   static final double KEPT = 0.95;
 
+  /** Share of the peak below which an open loop tells little. */
+  static final double IDLE = 0.4;
+
   private final Map<String, Rates> phases = new LinkedHashMap<>();
 
   /** What a phase reached, once a repetition, in requests a second. */
@@ -67,6 +70,7 @@ final class ServiceVerdicts {
             judgeClient(run, phase + ", open loop", rates.open, rates.sink);
           }
           judgePace(run, phase, rates);
+          judgeTarget(run, phase, rates);
         });
   }
 
@@ -99,6 +103,23 @@ final class ServiceVerdicts {
             + rate(100 * median(rates.busyShares))
             + " % of the time. Its latencies hold the wait of requests that were due, and grow with"
             + " the length of the run.");
+  }
+
+  private static void judgeTarget(Run run, String phase, Rates rates) {
+    if (rates.open.isEmpty()
+        || rates.closed.isEmpty()
+        || rates.target >= IDLE * median(rates.closed)) {
+      return;
+    }
+    run.remark(
+        "The target rate of the open loop of "
+            + phase
+            + ", "
+            + rate(rates.target)
+            + " requests/s, is little beside the peak, "
+            + rate(median(rates.closed))
+            + ": its latencies are those of a service that is hardly busy. --target-rate sets"
+            + " another.");
   }
 
   private static double median(List<Double> values) {

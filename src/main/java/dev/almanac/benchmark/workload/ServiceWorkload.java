@@ -208,6 +208,9 @@ public final class ServiceWorkload implements Workload, Callable<Integer> {
         Reply year = calls.send(requests.year(ServiceSamples.client(0), ServiceSamples.YEAR));
         ServiceClients.require(script.firstRead(), year, false);
         sink.answerReads(year.body());
+        if (repeat == 1) {
+          phases.warmUp(script.read());
+        }
         phases.peak(script.trickle(false), repeat);
         phases.paced(script.trickle(true), repeat);
         phases.peak(script.read(), repeat);

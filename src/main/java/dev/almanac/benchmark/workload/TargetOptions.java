@@ -1,6 +1,7 @@
 package dev.almanac.benchmark.workload;
 
 import com.mongodb.ConnectionString;
+import com.mongodb.ReadPreference;
 import dev.almanac.benchmark.mongo.EmbeddedTarget;
 import dev.almanac.benchmark.mongo.Target;
 import dev.almanac.benchmark.mongo.Targets;
@@ -114,7 +115,11 @@ final class TargetOptions {
       description = "Remove that database first where an earlier benchmark left it.")
   private boolean drop;
 
-  @Option(names = "--keep", description = "Leave the database there at the end.")
+  @Option(
+      names = "--keep",
+      description =
+          "Leave the database there at the end, with what the last repetition wrote; of variants"
+              + " that share collections the last one.")
   private boolean keep;
 
   /** Options not parsed yet. */
@@ -229,13 +234,21 @@ final class TargetOptions {
   }
 
   private static ConnectionString connection(String uri) {
+    ConnectionString connection;
     try {
-      return new ConnectionString(uri);
+      connection = new ConnectionString(uri);
     } catch (IllegalArgumentException e) {
       throw new UnfitException(
           "not a MongoDB connection string: "
               + e.getMessage()
               + "; e.g. mongodb://127.0.0.1:27017");
     }
+    ReadPreference reads = connection.getReadPreference();
+    if (reads != null && !reads.equals(ReadPreference.primary())) {
+      throw new UnfitException(
+          "reads must go to the primary, whose counters are told; leave readPreference out of the"
+              + " connection string.");
+    }
+    return connection;
   }
 }

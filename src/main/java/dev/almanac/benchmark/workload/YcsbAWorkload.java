@@ -57,6 +57,9 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
   private static final int OPERATIONS_EMBEDDED = 600;
   private static final int WARM_UP_SHARE = 10;
 
+  /** One kind's share of a run's rate, which is not what that kind alone would reach. */
+  private static final String OF_THE_RUN = " of the run";
+
   @Mixin private final RunOptions options;
   @Mixin private final TargetOptions targets;
 
@@ -157,9 +160,9 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
                 + " --mongod and several --dbpath NAME=DIR.");
       }
       for (int repeat = 1; repeat <= run.repeats(); repeat++) {
-        for (Target target : open.all()) {
+        for (Target target : Turns.of(open.all(), repeat)) {
           MongoDatabase database = open.use(target, run);
-          for (YcsbRecords form : YcsbRecords.values()) {
+          for (YcsbRecords form : Turns.of(List.of(YcsbRecords.values()), repeat)) {
             for (int clients : counts) {
               MongoCollection<BsonDocument> collection = form.in(database);
               collection.drop();
@@ -202,6 +205,7 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
           "insert",
           outcome,
           outcome.kinds().get(0),
+          "",
           StoredSize.figures(
               target,
               database,
@@ -270,18 +274,22 @@ public final class YcsbAWorkload implements Workload, Callable<Integer> {
               figures));
       for (LoadOutcome.Kind kind : outcome.kinds()) {
         if (kind.latency().count() > 0) {
-          add(kind.name() + " " + distribution.words(), outcome, kind, List.of());
+          add(kind.name() + " " + distribution.words(), outcome, kind, OF_THE_RUN, List.of());
         }
       }
     }
 
     private void add(
-        String phase, LoadOutcome outcome, LoadOutcome.Kind kind, List<Figure> figures) {
+        String phase,
+        LoadOutcome outcome,
+        LoadOutcome.Kind kind,
+        String share,
+        List<Figure> figures) {
       run.add(
           new Measurement(
               where(phase),
               repeat,
-              new Work(kind.latency().count(), kind.name() + "s", outcome.seconds()),
+              new Work(kind.latency().count(), kind.name() + "s" + share, outcome.seconds()),
               kind.latency(),
               Map.of(),
               figures));

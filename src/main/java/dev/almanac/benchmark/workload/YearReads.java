@@ -6,6 +6,7 @@ import dev.almanac.benchmark.data.DailySamples;
 import dev.almanac.benchmark.measure.LoadClient;
 import dev.almanac.benchmark.measure.LoadOutcome;
 import dev.almanac.benchmark.measure.LoadPlan;
+import dev.almanac.benchmark.mongo.CollectionSizes;
 import dev.almanac.benchmark.mongo.ExplainReply;
 import dev.almanac.benchmark.mongo.ServerCounters;
 import dev.almanac.benchmark.mongo.ServerCounters.Counter;
@@ -36,6 +37,9 @@ final class YearReads {
   private static final int WARM_UP_SHARE = 5;
 
   private static final String ONE = "year read";
+
+  /** Share of what is stored that cold reads may read before they are hardly cold any more. */
+  private static final double MOST_READ_COLD = 0.2;
 
   /** Keeps the orders of reads away from those in which the days arrive. */
   private static final long ORDER_OF_READS = 1_000_003;
@@ -69,7 +73,8 @@ final class YearReads {
 
   /**
    * Restarts the server and reads this many years, each of another series, and not more than there
-   * are; on a server that is not ours to restart it only says so.
+   * are; on a server that is not ours to restart it only says so. Few: a page that was read once is
+   * warm for all series that share it, so that the more are read the less of each is cold.
    *
    * @param binding gives the variant on the server's new client
    */
@@ -86,10 +91,31 @@ final class YearReads {
     int[] order =
         DailySamples.shuffled(
             scene.samples().series(), scene.run().seed() - ORDER_OF_READS * scene.repeat());
-    read(
-        "read " + Modelled.COLD,
-        binding.get(),
-        Arrays.copyOf(order, Math.min(reads, order.length)));
+    Binding cold = binding.get();
+    ServerCounters counted =
+        read("read " + Modelled.COLD, cold, Arrays.copyOf(order, Math.min(reads, order.length)));
+    remarkShared(cold, counted.get(Counter.BYTES_READ));
+  }
+
+  /** Says so when the reads together went through much of the data, and so shared pages. */
+  private void remarkShared(Binding binding, @Nullable Long bytesRead) {
+    CollectionSizes sizes =
+        CollectionSizes.of(scene.targets().database(scene.target()), binding.collections());
+    Long data = sizes.storageBytes();
+    Long indexes = sizes.indexBytes();
+    if (bytesRead != null
+        && data != null
+        && indexes != null
+        && bytesRead > MOST_READ_COLD * (data + indexes)) {
+      scene
+          .run()
+          .remark(
+              "The cold reads of "
+                  + binding.name()
+                  + " went through more than a fifth of all that is stored: later ones found pages"
+                  + " that earlier ones had read. Take fewer of them (--cold-reads), or more"
+                  + " series.");
+    }
   }
 
   private LoadOutcome load(String phase, Binding binding, int[] series) throws Exception {
@@ -102,7 +128,7 @@ final class YearReads {
             thread -> new Reader(binding, series));
   }
 
-  private void read(String phase, Binding binding, int[] series) throws Exception {
+  private ServerCounters read(String phase, Binding binding, int[] series) throws Exception {
     ServerCounters before = ServerCounters.read(scene.target().client());
     LoadOutcome outcome = load(phase, binding, series);
     ServerCounters counted = ServerCounters.read(scene.target().client()).since(before);
@@ -125,6 +151,7 @@ final class YearReads {
                 outcome.kinds().get(0).latency(),
                 Map.of(),
                 figures));
+    return counted;
   }
 
   private List<Figure> examined(Binding binding, int[] series) {

@@ -30,6 +30,7 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
 
   private final String phase;
   private final String one;
+  private final int daysACheckpoint;
 
   @Mixin private final RunOptions options;
   @Mixin private final TargetOptions targets;
@@ -58,12 +59,17 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
       names = "--reads",
       paramLabel = "N",
       description =
-          "Year reads, warm and cold each; cold ones are at most one a series (default: "
-              + READS
-              + "; "
-              + READS_EMBEDDED
-              + " when embedded).")
+          "Warm year reads (default: " + READS + "; " + READS_EMBEDDED + " when embedded).")
   private @Nullable Integer reads;
+
+  @Option(
+      names = "--cold-reads",
+      paramLabel = "N",
+      defaultValue = "20",
+      description =
+          "Year reads after each restart of the server, each of another series (default:"
+              + " ${DEFAULT-VALUE}; many of them would warm one another).")
+  private int coldReads = 20;
 
   @Option(
       names = "--threads",
@@ -77,8 +83,10 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
    *
    * @param phase what writing is called
    * @param one what one sample written is called
+   * @param daysACheckpoint how many days are written between two checkpoints
    */
-  YearWorkload(Clock clock, String phase, String one) {
+  YearWorkload(Clock clock, String phase, String one, int daysACheckpoint) {
+    this.daysACheckpoint = daysACheckpoint;
     this.phase = phase;
     this.one = one;
     this.options = new RunOptions(clock);
@@ -118,7 +126,9 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
       run.parameter("days", days);
       run.parameter("samples", (long) size * days);
       run.parameter("samples a request", batch);
+      Sizes.within("--cold-reads", coldReads, Sizes.MANY);
       run.parameter("year reads", questions);
+      run.parameter("year reads after a restart", coldReads);
       run.parameter("client threads reading", threads);
       DailySamples samples = new DailySamples(run.seed(), size, days);
       for (int repeat = 1; repeat <= run.repeats(); repeat++) {
@@ -133,7 +143,7 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
     List<Integer> all = IntStream.range(0, variants(scene).size()).boxed().toList();
     for (int variant : Turns.of(all, scene.repeat())) {
       Binding binding = variants(scene).get(variant);
-      BatchWrites writes = new BatchWrites(scene, phase, one);
+      BatchWrites writes = new BatchWrites(scene, phase, one, daysACheckpoint);
       writes.begin(binding);
       writes.all(binding);
       if (binding.settles()) {
@@ -141,8 +151,10 @@ abstract class YearWorkload implements Workload, Callable<Integer> {
       }
       YearReads yearReads = new YearReads(scene, threads);
       yearReads.warm(binding, questions);
-      yearReads.cold(() -> variants(scene).get(variant), questions);
-      variants(scene).get(variant).drop();
+      yearReads.cold(() -> variants(scene).get(variant), coldReads);
+      if (!scene.keeps()) {
+        variants(scene).get(variant).drop();
+      }
     }
   }
 

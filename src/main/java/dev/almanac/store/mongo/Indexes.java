@@ -29,12 +29,8 @@ final class Indexes {
   /** Makes what is missing; returns a sentence for each index that stands in the way. */
   static List<String> make(StoreCollections collections) {
     List<String> obstacles = new ArrayList<>();
-    make(
-        collections.samples(),
-        DATE_METRIC_CLIENT,
-        keys("_id.date", "_id.metric", "_id.client"),
-        obstacles);
-    make(collections.series(), CLIENT, keys("_id.client"), obstacles);
+    make(collections.samples(), DATE_METRIC_CLIENT, MonthKeys.acrossSeries(), obstacles);
+    make(collections.series(), CLIENT, new BsonDocument("_id.client", new BsonInt32(1)), obstacles);
     return obstacles;
   }
 
@@ -78,13 +74,5 @@ final class Indexes {
       return false;
     }
     return actual.values().stream().allMatch(v -> v.isNumber() && v.asNumber().intValue() == 1);
-  }
-
-  private static BsonDocument keys(String... fields) {
-    BsonDocument keys = new BsonDocument();
-    for (String field : fields) {
-      keys.append(field, new BsonInt32(1));
-    }
-    return keys;
   }
 }

@@ -122,6 +122,14 @@ public final class MonthKeys {
         "_id", new BsonDocument("$gt", series(metric, after)).append("$lt", end));
   }
 
+  /** The keys of the index that serves what spans series: all clients of a metric in a month. */
+  public static BsonDocument acrossSeries() {
+    BsonInt32 ascending = new BsonInt32(1);
+    return new BsonDocument("_id." + DATE, ascending)
+        .append("_id." + METRIC, ascending)
+        .append("_id." + CLIENT, ascending);
+  }
+
   /** Ascending order of keys. */
   static BsonDocument ascending() {
     return new BsonDocument("_id", new BsonInt32(1));

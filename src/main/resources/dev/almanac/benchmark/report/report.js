@@ -66,8 +66,9 @@ function table(caption, rows, columns) {
     }
     return cell;
   })));
-  return element("div", { class: "scroll", tabindex: "0" },
-    element("table", null, element("caption", null, caption), element("thead", null, head), element("tbody", null, ...body)));
+  return element("div", null, element("p", { class: "caption" }, caption),
+    element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption },
+      element("table", null, element("thead", null, head), element("tbody", null, ...body))));
 }
 
 function nameColumns(results, targets) {
@@ -83,7 +84,7 @@ function resultTable(results, targets) {
   const rate = { title: results[0].unit + " / s", has: () => true, fill: (cell, r) => spread(cell, r.ratePerSecond) };
   const mean = { title: "mean", has: r => r.latencyMicros !== undefined, fill: (cell, r) => cell.append(micros(r.latencyMicros.mean)) };
   const latencies = SHOWN_PERCENTILES.map(([key, title]) => ({ title,
-    has: r => r.latencyMicros !== undefined,
+    has: r => r.latencyMicros !== undefined && r.latencyMicros.percentiles[key] !== undefined,
     fill: (cell, r) => cell.append(micros(r.latencyMicros.percentiles[key])) }));
   const refused = { title: "refused", has: r => r.refused !== undefined,
     fill: (cell, r) => cell.append(Object.entries(r.refused).map(([reason, count]) => reason + ": " + number(count)).join(", ")) };
