@@ -145,10 +145,9 @@ function verdicts(report, targets) {
   const section = document.getElementById("verdicts");
   section.hidden = false;
   section.append(table("Higher is better for rates, lower for everything else.", [...rows.values()].sort((a, b) => order.indexOf(a.first.phase) - order.indexOf(b.first.phase)), [
-    { title: "phase", name: true, fill: (cell, row) => cell.append(row.first.phase) },
-    { title: "what", name: true, fill: (cell, row) => cell.append(seriesName(row.first, targets)
-        + (row.first.at ? ", " + number(row.first.at.value) + " " + row.first.at.axis : "")) },
-    { title: "against", name: true, fill: (cell, row) => cell.append(row.first.baseline) },
+    // One column for all three, so that a narrow screen shows a ratio beside it.
+    { title: "what against what", name: true, fill: (cell, row) => cell.append(row.first.phase + ": " + seriesName(row.first, targets)
+        + (row.first.at ? ", " + number(row.first.at.value) + " " + row.first.at.axis : "") + " against " + row.first.baseline) },
     ...quantities.map(quantity => ({ title: quantity, has: row => row.by[quantity] !== undefined,
       fill: (cell, row) => ratio(cell, row.by[quantity]) }))]));
 }
