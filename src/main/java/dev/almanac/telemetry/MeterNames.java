@@ -21,7 +21,7 @@ public final class MeterNames {
   /** Timer: what the database took for commands that read, encoding and decoding left out. */
   public static final String STORE_READ = "almanac.store.read";
 
-  /** Summary: month documents that one read brought. */
+  /** Summary: month documents and year pages that one read brought. */
   public static final String READ_DOCUMENTS = "almanac.read.documents";
 
   /** Counter: samples accepted, those folded into another and those of repeats included. */
@@ -89,7 +89,7 @@ public final class MeterNames {
   /** The summary {@link #READ_DOCUMENTS}. */
   public static DistributionSummary.Builder readDocuments() {
     return DistributionSummary.builder(READ_DOCUMENTS)
-        .description("Month documents that one read brought")
+        .description("Month documents and year pages that one read brought")
         .baseUnit("documents");
   }
 

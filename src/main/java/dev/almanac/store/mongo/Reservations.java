@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,14 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.bson.BsonArray;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonValue;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Sees to it that month documents and their year page exist before they are updated: the twelve of
@@ -139,49 +136,6 @@ final class Reservations {
     FirstValues first = FirstValues.of(updates, key);
     reserve(unknown, present, first);
     return first.left(updates);
-  }
-
-  /**
-   * The updates that new documents may be made with. Which of them were is known once the database
-   * has taken the documents: one that was there already has to be updated instead.
-   */
-  private static final class FirstValues {
-
-    private static final FirstValues NONE = new FirstValues(Map.of(), KeyParts.NONE);
-
-    private record Place(SeriesKey series, YearMonth month) {}
-
-    private final Map<Place, MonthUpdate> updates;
-    private final KeyParts key;
-    private final Set<Place> stored = ConcurrentHashMap.newKeySet();
-
-    private FirstValues(Map<Place, MonthUpdate> updates, KeyParts key) {
-      this.updates = updates;
-      this.key = key;
-    }
-
-    static FirstValues of(List<MonthUpdate> updates, KeyParts key) {
-      Map<Place, MonthUpdate> byPlace = new HashMap<>();
-      updates.forEach(update -> byPlace.put(new Place(update.series(), update.month()), update));
-      return new FirstValues(byPlace, key);
-    }
-
-    @Nullable MonthUpdate of(SeriesKey series, YearMonth month) {
-      return updates.get(new Place(series, month));
-    }
-
-    void stored(BsonDocument month) {
-      if (!updates.isEmpty()) {
-        BsonDocument id = month.getDocument("_id");
-        stored.add(new Place(MonthKeys.seriesIn(id), MonthKeys.monthIn(id)));
-      }
-    }
-
-    List<MonthUpdate> left(List<MonthUpdate> all) {
-      return all.stream()
-          .filter(update -> !stored.contains(new Place(update.series(), update.month())))
-          .toList();
-    }
   }
 
   /** Reserves what the updates need again, whatever is remembered or in the catalog. */
@@ -303,7 +257,7 @@ final class Reservations {
           values.add(update);
         }
         months.add(
-            MonthDocuments.make(unit.year.series(), month, entry.getValue(), update, first.key));
+            MonthDocuments.make(unit.year.series(), month, entry.getValue(), update, first.key()));
       }
     }
     Instant now = clock.instant();
