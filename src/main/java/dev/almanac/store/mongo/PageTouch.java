@@ -54,12 +54,15 @@ final class PageTouch {
       missing.run();
       touch(late);
     }
-    R result = change.get();
-    // Only a process that stood still takes so long, and a page may have been sealed meanwhile.
-    if (Duration.ofNanos(System.nanoTime() - begun).compareTo(times.quiet()) >= 0) {
-      touch(late);
+    try {
+      return change.get();
+    } finally {
+      // Only a process that stood still takes so long, and a page may have been sealed meanwhile;
+      // also when the change failed, as some of it may have been made.
+      if (Duration.ofNanos(System.nanoTime() - begun).compareTo(times.quiet()) >= 0) {
+        touch(late);
+      }
     }
-    return result;
   }
 
   private <T> Map<SeriesYear, List<YearMonth>> late(
