@@ -11,6 +11,7 @@ import dev.almanac.series.MonthUpdate;
 import dev.almanac.store.MetricStore;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,10 @@ import org.openjdk.jmh.infra.Blackhole;
 public class UpdateEncoding {
 
   private static final RawBsonDocumentCodec CODEC = new RawBsonDocumentCodec();
+
+  /** Before the requests' samples, so that no page is to be touched. */
+  private static final Instant WHEN_ALL_MONTHS_RUN = Instant.parse("2025-01-01T00:00:00Z");
+
   private static final EncoderContext CONTEXT = EncoderContext.builder().build();
 
   @Param Requests.Shape shape;
@@ -66,7 +71,7 @@ public class UpdateEncoding {
     MetricDefinition definition = Updates.definition(shape, fold);
     StoreCollections collections =
         new StoreCollections(null, collection(), null, collection(), null, null);
-    PageTimes times = PageTimes.standard(Clock.fixed(Requests.NOW, ZoneOffset.UTC));
+    PageTimes times = PageTimes.standard(Clock.fixed(WHEN_ALL_MONTHS_RUN, ZoneOffset.UTC));
     reservations =
         new Reservations(
             collections,
