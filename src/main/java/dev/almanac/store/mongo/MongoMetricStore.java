@@ -1,7 +1,5 @@
 package dev.almanac.store.mongo;
 
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.ReplaceOptions;
 import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
@@ -89,20 +87,13 @@ final class MongoMetricStore implements MetricStore {
   }
 
   private List<MetricDefinition> insert(List<MetricDefinition> definitions) {
-    try {
-      collections
-          .metrics()
-          .insertMany(
-              definitions.stream().map(MongoMetricStore::write).toList(),
-              new InsertManyOptions().ordered(false));
-      return definitions;
-    } catch (MongoBulkWriteException e) {
-      Set<Integer> present = DuplicateKeys.of(e);
-      return IntStream.range(0, definitions.size())
-          .filter(index -> !present.contains(index))
-          .mapToObj(definitions::get)
-          .toList();
-    }
+    Set<Integer> present =
+        DuplicateKeys.insertMissing(
+            collections.metrics(), definitions.stream().map(MongoMetricStore::write).toList());
+    return IntStream.range(0, definitions.size())
+        .filter(index -> !present.contains(index))
+        .mapToObj(definitions::get)
+        .toList();
   }
 
   @Override

@@ -1,7 +1,5 @@
 package dev.almanac.store.mongo;
 
-import com.mongodb.MongoBulkWriteException;
-import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.Projections;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.SeriesKey;
@@ -101,21 +99,12 @@ final class MongoYearUpkeep implements YearUpkeep {
             years(entry)
                 .forEach(year -> made.add(YearPages.empty(new SeriesYear(series, year), now)));
           }
-          insertMissing(made);
+          if (!made.isEmpty()) {
+            DuplicateKeys.insertMissing(collections.samples(), made);
+          }
           marks.set(MAKING, new BsonDocument(AFTER, last(entries)));
           return entries.size();
         });
-  }
-
-  private void insertMissing(List<BsonDocument> documents) {
-    if (documents.isEmpty()) {
-      return;
-    }
-    try {
-      collections.samples().insertMany(documents, new InsertManyOptions().ordered(false));
-    } catch (MongoBulkWriteException e) {
-      DuplicateKeys.of(e);
-    }
   }
 
   @Override

@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoBulkWriteException;
 import com.mongodb.client.model.BulkWriteOptions;
-import com.mongodb.client.model.InsertManyOptions;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.UpdateOneModel;
 import com.mongodb.client.model.UpdateOptions;
@@ -277,15 +276,9 @@ final class Reservations {
     onReserved.accept(months.size() - present.size());
   }
 
-  /** Inserts documents and returns which of them were there already, by their index. */
+  /** Those that are there already were made by another writer, or before a crash. */
   private Set<Integer> insertMissing(List<BsonDocument> documents) {
-    try {
-      collections.samples().insertMany(documents, new InsertManyOptions().ordered(false));
-      return Set.of();
-    } catch (MongoBulkWriteException e) {
-      // They were made by another writer, or before a crash.
-      return DuplicateKeys.of(e);
-    }
+    return DuplicateKeys.insertMissing(collections.samples(), documents);
   }
 
   /**

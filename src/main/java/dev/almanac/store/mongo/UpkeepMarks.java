@@ -17,7 +17,6 @@ final class UpkeepMarks {
   private static final BsonString LEASE = new BsonString("lease");
   private static final String HOLDER = "holder";
   private static final String UNTIL = "until";
-  private static final int DUPLICATE_KEY = 11000;
 
   private final MongoCollection<BsonDocument> marks;
   private final ServerClock clock;
@@ -30,7 +29,7 @@ final class UpkeepMarks {
   /** See {@link dev.almanac.store.YearUpkeep#lease}. */
   boolean lease(String holder, Duration length) {
     BsonDateTime now = new BsonDateTime(clock.millis());
-    BsonDateTime until = new BsonDateTime(clock.millis() + length.toMillis());
+    BsonDateTime until = new BsonDateTime(now.getValue() + length.toMillis());
     BsonString me = new BsonString(holder);
     BsonDocument taken =
         new BsonDocument("$set", new BsonDocument(HOLDER, me).append(UNTIL, until));
@@ -45,7 +44,7 @@ final class UpkeepMarks {
       marks.insertOne(new BsonDocument("_id", LEASE).append(HOLDER, me).append(UNTIL, until));
       return true;
     } catch (MongoWriteException e) {
-      if (e.getError().getCode() != DUPLICATE_KEY) {
+      if (e.getError().getCode() != DuplicateKeys.DUPLICATE_KEY) {
         throw e;
       }
       return false;
