@@ -25,7 +25,8 @@ public class AlmanacApplication {
     AlmanacCommand command =
         new AlmanacCommand(
             settings -> SpringApplication.run(AlmanacApplication.class, settings),
-            AlmanacApplication::withoutServer);
+            AlmanacApplication::withoutServer,
+            AlmanacApplication::changed);
     int exitCode = command.parser(Clock.systemUTC()).execute(args);
     if (!command.serving()) {
       System.exit(exitCode);
@@ -40,6 +41,11 @@ public class AlmanacApplication {
         .logStartupInfo(false)
         .properties("logging.level.root=WARN", "logging.level.dev.almanac=WARN")
         .run(settings);
+  }
+
+  /** The service with the beans of a class in addition. */
+  static ConfigurableApplicationContext changed(Class<?> beans, String[] settings) {
+    return SpringApplication.run(new Class<?>[] {AlmanacApplication.class, beans}, settings);
   }
 
   /** The only source of "now". */

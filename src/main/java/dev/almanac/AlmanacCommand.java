@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.springframework.boot.logging.LogLevel;
@@ -72,6 +73,7 @@ final class AlmanacCommand implements Callable<Integer> {
 
   private final Consumer<String[]> service;
   private final Function<String[], ConfigurableApplicationContext> offline;
+  private final BiFunction<Class<?>, String[], ConfigurableApplicationContext> changed;
   private boolean serving;
 
   /**
@@ -79,11 +81,15 @@ final class AlmanacCommand implements Callable<Integer> {
    *
    * @param service starts the service with these settings and returns once it runs
    * @param offline likewise, without its server
+   * @param changed likewise, with the beans of a class in addition
    */
   AlmanacCommand(
-      Consumer<String[]> service, Function<String[], ConfigurableApplicationContext> offline) {
+      Consumer<String[]> service,
+      Function<String[], ConfigurableApplicationContext> offline,
+      BiFunction<Class<?>, String[], ConfigurableApplicationContext> changed) {
     this.service = service;
     this.offline = offline;
+    this.changed = changed;
   }
 
   /** Whether the service was started, so that the process is to go on. */
@@ -98,7 +104,7 @@ final class AlmanacCommand implements Callable<Integer> {
    */
   CommandLine parser(Clock clock) {
     CommandLine parser = new CommandLine(this);
-    parser.addSubcommand(BenchmarkCommand.commandLine(clock));
+    parser.addSubcommand(BenchmarkCommand.commandLine(clock, changed));
     CommandLine years = new CommandLine(new YearsCommand(offline));
     years.setCaseInsensitiveEnumValuesAllowed(true);
     parser.addSubcommand(years);

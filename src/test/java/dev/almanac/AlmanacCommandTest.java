@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,9 +32,14 @@ class AlmanacCommandTest {
         throw new IllegalStateException("no store is to be opened");
       };
 
+  private static final BiFunction<Class<?>, String[], ConfigurableApplicationContext> NOTHING_ELSE =
+      (beans, settings) -> {
+        throw new IllegalStateException("nothing else is to be started");
+      };
+
   private final List<String> started = new ArrayList<>();
   private final AlmanacCommand command =
-      new AlmanacCommand(settings -> started.addAll(List.of(settings)), NO_STORE);
+      new AlmanacCommand(settings -> started.addAll(List.of(settings)), NO_STORE, NOTHING_ELSE);
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
@@ -96,7 +102,8 @@ class AlmanacCommandTest {
             settings -> {
               throw new IllegalStateException("port in use");
             },
-            NO_STORE);
+            NO_STORE,
+            NOTHING_ELSE);
 
     assertThat(failing.parser(CLOCK).execute()).isEqualTo(1);
     assertThat(failing.serving()).isFalse();
@@ -107,6 +114,26 @@ class AlmanacCommandTest {
     assertThat(execute("--server.port=1", "benchmark", "command")).isEqualTo(2);
 
     assertThat(err.toString()).contains("\"--server.port=1\"", "settings are for the service");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--almanac.mongodb.uri=mongodb://db",
+        "--almanac.embedded.path=data",
+        "--almanac.upkeep.seal=true"
+      })
+  void front_refusesSettingsOfAStore_asItHasNone(String setting) {
+    assertThat(execute("benchmark", "front", "--server.port=1", setting)).isEqualTo(2);
+
+    assertThat(err.toString()).contains("front has no store", setting.split("=")[0]);
+  }
+
+  @Test
+  void front_refusesWhatIsNoSetting() {
+    assertThat(execute("benchmark", "front", "8081")).isEqualTo(2);
+
+    assertThat(err.toString()).contains("\"8081\"", "--name=value");
   }
 
   @Test

@@ -77,7 +77,8 @@ class YearsCommandTest {
             settings -> {
               throw new IllegalStateException("no server is to be started");
             },
-            AlmanacApplication::withoutServer);
+            AlmanacApplication::withoutServer,
+            AlmanacApplication::changed);
     List<String> all = new ArrayList<>(List.of(arguments));
     if (arguments.length == 2 && !arguments[1].startsWith("-")) {
       all.addAll(List.of(settings()));

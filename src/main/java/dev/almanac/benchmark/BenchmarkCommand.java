@@ -1,5 +1,6 @@
 package dev.almanac.benchmark;
 
+import dev.almanac.benchmark.front.FrontCommand;
 import dev.almanac.benchmark.workload.CommandWorkload;
 import dev.almanac.benchmark.workload.IndexWorkload;
 import dev.almanac.benchmark.workload.LayoutWorkload;
@@ -7,11 +8,16 @@ import dev.almanac.benchmark.workload.ReserveWorkload;
 import dev.almanac.benchmark.workload.ServiceWorkload;
 import dev.almanac.benchmark.workload.YcsbAWorkload;
 import java.time.Clock;
+import java.util.function.BiFunction;
+import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The command {@code benchmark}: one subcommand for each workload. */
+/**
+ * The command {@code benchmark}: one subcommand for each workload; {@code front} is what {@code
+ * service} may be sent to.
+ */
 @Command(
     name = "benchmark",
     synopsisSubcommandLabel = "WORKLOAD",
@@ -33,8 +39,10 @@ public final class BenchmarkCommand {
    * The command with its workloads.
    *
    * @param clock tells when a run began
+   * @param service starts the service with the beans of a class in addition, and these settings
    */
-  public static CommandLine commandLine(Clock clock) {
+  public static CommandLine commandLine(
+      Clock clock, BiFunction<Class<?>, String[], ConfigurableApplicationContext> service) {
     CommandLine command =
         new CommandLine(new BenchmarkCommand())
             .addSubcommand(new LayoutWorkload(clock))
@@ -42,7 +50,8 @@ public final class BenchmarkCommand {
             .addSubcommand(new ReserveWorkload(clock))
             .addSubcommand(new CommandWorkload(clock))
             .addSubcommand(new YcsbAWorkload(clock))
-            .addSubcommand(new ServiceWorkload(clock));
+            .addSubcommand(new ServiceWorkload(clock))
+            .addSubcommand(new FrontCommand(service));
     command.setCaseInsensitiveEnumValuesAllowed(true);
     return command;
   }

@@ -47,7 +47,12 @@ final class BenchmarkRun {
   }
 
   int execute(String... arguments) {
-    CommandLine parser = BenchmarkCommand.commandLine(CLOCK);
+    CommandLine parser =
+        BenchmarkCommand.commandLine(
+            CLOCK,
+            (beans, settings) -> {
+              throw new IllegalStateException("no service is to be started");
+            });
     parser.setOut(new PrintWriter(out, true));
     parser.setErr(new PrintWriter(err, true));
     return parser.execute(arguments);

@@ -36,7 +36,18 @@ final class AlmanacProcess implements AutoCloseable {
   }
 
   /** Starts the jar; returns as soon as it answers at all. */
-  static AlmanacProcess start(Path directory, String... arguments) throws IOException {
+  static AlmanacProcess start(Path directory, String... settings) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of(settings));
+    arguments.add("--almanac.embedded.path=" + directory.resolve("data"));
+    return launch(directory, arguments);
+  }
+
+  /** Starts the jar in front of a store that does nothing. */
+  static AlmanacProcess startFront(Path directory) throws IOException {
+    return launch(directory, List.of("benchmark", "front"));
+  }
+
+  private static AlmanacProcess launch(Path directory, List<String> arguments) throws IOException {
     int port = freePort();
     Path log = Files.createTempFile(directory, "almanac", ".log");
     List<String> command =
@@ -44,10 +55,9 @@ final class AlmanacProcess implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-jar",
-                Path.of("target", "almanac.jar").toAbsolutePath().toString(),
-                "--server.port=" + port,
-                "--almanac.embedded.path=" + directory.resolve("data")));
-    command.addAll(List.of(arguments));
+                Path.of("target", "almanac.jar").toAbsolutePath().toString()));
+    command.addAll(arguments);
+    command.add("--server.port=" + port);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove("ALMANAC_MONGODB_URI");
     Process process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
