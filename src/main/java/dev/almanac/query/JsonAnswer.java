@@ -7,7 +7,7 @@ import java.util.List;
 /** Writes an answer as JSON; {@link SeriesDocument} describes it. */
 final class JsonAnswer {
 
-  /** Of the members before the buckets, with names that are not unusually long. */
+  /** Of the members around buckets and series, with names that are not unusually long. */
   private static final int HEAD_BYTES = 400;
 
   /** Of a value with its comma, mostly; the buffer grows where they are longer. */
@@ -19,8 +19,7 @@ final class JsonAnswer {
     SeriesQuery query = answer.query();
     MetricDefinition definition = query.definition();
     CalendarRange range = query.range();
-    byte[] buckets = answer.grid().json();
-    JsonBytes json = new JsonBytes(capacity(answer, buckets.length));
+    JsonBytes json = new JsonBytes(capacity(answer));
     json.raw("{\"metric\":").text(definition.metric());
     json.raw(",\"unit\":").text(definition.unit());
     json.raw(",\"resolution\":").text(definition.resolution().wireName());
@@ -30,7 +29,7 @@ final class JsonAnswer {
     json.raw(",\"fn\":").text(query.fn().wireName());
     json.raw(",\"from\":").text(range.from().toString());
     json.raw(",\"to\":").text(range.to().toString());
-    json.raw(",").raw(buckets);
+    json.raw(",").shared(answer.grid().json());
     String separator = ",\"series\":[";
     for (SeriesAnswer.Series series : answer.series()) {
       json.raw(separator).raw("{\"client\":").text(series.client());
@@ -42,9 +41,9 @@ final class JsonAnswer {
     return json.raw("}");
   }
 
-  private static int capacity(SeriesAnswer answer, int buckets) {
+  private static int capacity(SeriesAnswer answer) {
     long values = (long) answer.series().size() * (answer.grid().size() * VALUE_BYTES + 100L);
-    return (int) Math.min(HEAD_BYTES + buckets + values, 1 << 24);
+    return (int) Math.min(HEAD_BYTES + values, 1 << 24);
   }
 
   private static void writeNotes(JsonBytes json, List<Note> notes) {

@@ -19,7 +19,14 @@ final class JsonBytes {
   private static final byte[] NULL = ascii("null");
 
   private byte[] bytes;
-  private int size;
+  private int used;
+
+  /**
+   * Bytes that others have too, so that they are not copied; they stand before those at an index.
+   */
+  private byte[] shared = new byte[0];
+
+  private int sharedAt;
 
   /** Nothing written yet. */
   JsonBytes(int capacity) {
@@ -33,8 +40,18 @@ final class JsonBytes {
   /** Adds bytes that are JSON already. */
   JsonBytes raw(byte[] json) {
     makeRoom(json.length);
-    System.arraycopy(json, 0, bytes, size, json.length);
-    size += json.length;
+    System.arraycopy(json, 0, bytes, used, json.length);
+    used += json.length;
+    return this;
+  }
+
+  /** Adds bytes that are JSON already and will not change. They are kept, and once in an answer. */
+  JsonBytes shared(byte[] json) {
+    if (shared.length > 0) {
+      throw new IllegalStateException("there is a shared part already");
+    }
+    shared = json;
+    sharedAt = used;
     return this;
   }
 
@@ -42,8 +59,8 @@ final class JsonBytes {
   @SuppressWarnings("deprecation") // The text is ASCII, whose bytes this method copies as they are.
   JsonBytes raw(String json) {
     makeRoom(json.length());
-    json.getBytes(0, json.length(), bytes, size);
-    size += json.length();
+    json.getBytes(0, json.length(), bytes, used);
+    used += json.length();
     return this;
   }
 
@@ -58,36 +75,40 @@ final class JsonBytes {
     for (double value : values) {
       makeRoom(NumberText.MOST_BYTES + 1);
       if (Double.isFinite(value)) {
-        size = NumberText.write(value, bytes, size);
+        used = NumberText.write(value, bytes, used);
       } else {
         raw(NULL);
       }
-      bytes[size++] = ',';
+      bytes[used++] = ',';
     }
     if (values.length > 0) {
-      size--;
+      used--;
     }
     return raw("]");
   }
 
   private void makeRoom(int more) {
-    if (bytes.length - size < more) {
-      bytes = Arrays.copyOf(bytes, Math.max(size + more, bytes.length * 2));
+    if (bytes.length - used < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(used + more, bytes.length * 2));
     }
   }
 
   /** How many bytes were written. */
   int size() {
-    return size;
+    return used + shared.length;
   }
 
   /** Sends what was written. */
   void writeTo(OutputStream out) throws IOException {
-    out.write(bytes, 0, size);
+    out.write(bytes, 0, sharedAt);
+    out.write(shared);
+    out.write(bytes, sharedAt, used - sharedAt);
   }
 
   @Override
   public String toString() {
-    return new String(bytes, 0, size, StandardCharsets.UTF_8);
+    return new String(bytes, 0, sharedAt, StandardCharsets.UTF_8)
+        + new String(shared, StandardCharsets.UTF_8)
+        + new String(bytes, sharedAt, used - sharedAt, StandardCharsets.UTF_8);
   }
 }

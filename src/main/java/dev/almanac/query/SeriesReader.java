@@ -10,6 +10,7 @@ import dev.almanac.store.Fingerprint;
 import dev.almanac.store.MonthReader;
 import dev.almanac.store.SampleStore;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +87,16 @@ class SeriesReader {
 
   /** Question, definition and content, and since when buckets have been over as they are. */
   private static String version(SeriesQuery query, BucketGrid grid, Fingerprint content) {
-    return query + " " + grid.from() + " " + content;
+    Instant from = grid.from();
+    return query.identity()
+        + ' '
+        + from.getEpochSecond()
+        + '.'
+        + from.getNano()
+        + ' '
+        + content.high()
+        + ' '
+        + content.low();
   }
 
   /** The columns of an answer while its months come in. */
