@@ -268,11 +268,25 @@ class SeriesEndpointTest extends SeriesServer {
     hours("zipped");
     String query = "metric=zipped&client=a&month=2024-03";
     String tag = ask(query).headers().firstValue("ETag").orElseThrow();
-    HttpResponse<String> zipped = ask(query, "Accept-Encoding", "gzip");
+    String[] fromAfar = {"Accept-Encoding", "gzip", "X-Forwarded-For", "203.0.113.7"};
+    HttpResponse<String> zipped = ask(query, fromAfar);
     assertThat(zipped.headers().firstValue("Content-Encoding")).hasValue("gzip");
     assertThat(zipped.headers().firstValue("ETag")).hasValue(tag);
-    assertThat(ask(query, "Accept-Encoding", "gzip", "If-None-Match", tag).statusCode())
+    assertThat(
+            ask(query, "Accept-Encoding", "gzip", "Via", "1.1 proxy", "If-None-Match", tag)
+                .statusCode())
         .isEqualTo(304);
+  }
+
+  @Test
+  void answer_toACallerOnThisMachine_isNotCompressed_asThatOnlyCostsTime() {
+    hours("near");
+    HttpResponse<String> near =
+        ask("metric=near&client=a&month=2024-03", "Accept-Encoding", "gzip");
+    assertThat(near.headers().firstValue("Content-Encoding")).isEmpty();
+    assertThat(near.body()).startsWith("{\"metric\":\"near\"");
+    assertThat(near.headers().firstValue("Vary").orElseThrow())
+        .containsIgnoringCase("Accept-Encoding");
   }
 
   @Test
