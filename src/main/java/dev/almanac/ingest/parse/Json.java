@@ -43,6 +43,11 @@ final class Json {
     return FACTORY.createParser(ObjectReadContext.empty(), text, 0, length);
   }
 
+  /** A parser that is fed bytes; where they end it has the token {@code NOT_AVAILABLE}. */
+  static JsonParser feedable() {
+    return FACTORY.createNonBlockingByteArrayParser(ObjectReadContext.empty());
+  }
+
   /**
    * Says why text is not well-formed, and where.
    *

@@ -6,6 +6,7 @@ import dev.almanac.series.RefusedException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 
 /** Reads one sample of JSON, strictly, and passes over all of it even when it is refused. */
 final class JsonItem {
@@ -34,7 +35,12 @@ final class JsonItem {
           "a sample must be an object with " + RawSample.FIELDS + "; this item is " + found);
     }
     JsonItem item = new JsonItem(parser, raw);
-    while (parser.nextToken() != JsonToken.END_OBJECT) {
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_OBJECT;
+        token = parser.nextToken()) {
+      if (token == JsonToken.NOT_AVAILABLE) {
+        throw new UnexpectedEndOfInputException(parser, token, "the sample is cut off");
+      }
       String field = parser.currentName();
       parser.nextToken();
       item.field(field);

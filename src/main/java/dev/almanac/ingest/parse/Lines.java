@@ -18,6 +18,7 @@ final class Lines {
   private int position;
   private int limit;
   private byte[] line = new byte[1024];
+  private ByteBuffer view = ByteBuffer.wrap(line);
   private int length;
   private boolean tooLong;
   private int number;
@@ -70,9 +71,9 @@ final class Lines {
     return !tooLong;
   }
 
-  /** The line without its line feed; valid until the next. */
+  /** The line without its line feed, at the start of an array; valid until the next. */
   ByteBuffer bytes() {
-    return ByteBuffer.wrap(line, 0, length);
+    return view.position(0).limit(length);
   }
 
   private void append(int end) {
@@ -83,6 +84,7 @@ final class Lines {
     }
     if (length + count > line.length) {
       line = Arrays.copyOf(line, Math.max(length + count, Math.min(line.length * 2, LONGEST)));
+      view = ByteBuffer.wrap(line);
     }
     System.arraycopy(buffer, position, line, length, count);
     length += count;

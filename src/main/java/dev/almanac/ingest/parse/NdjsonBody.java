@@ -10,6 +10,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.async.ByteArrayFeeder;
 
 /**
  * A body in NDJSON: a sample a line, lines that hold only blanks passed over. Each line stands for
@@ -17,8 +19,16 @@ import tools.jackson.core.JsonParser;
  */
 final class NdjsonBody {
 
+  private static final byte[] LINE_FEED = {'\n'};
+
   private final CharsetDecoder decoder = Utf8Reader.strictDecoder();
-  private char[] text = new char[1024];
+  private CharBuffer text = CharBuffer.allocate(1024);
+
+  /**
+   * Reads line after line, as making a parser takes longer than reading a sample. It is fed whole
+   * lines, and given up once one of them was not a sample and nothing else.
+   */
+  private JsonParser going = Json.feedable();
 
   private NdjsonBody() {}
 
@@ -37,7 +47,13 @@ final class NdjsonBody {
       throw malformed("it is longer than " + Lines.LONGEST + " bytes");
     }
     int length = decode(lines.bytes());
-    try (JsonParser parser = Json.parser(text, length)) {
+    if (isSample(lines.bytes(), raw)) {
+      return;
+    }
+    going = Json.feedable();
+    raw.clear();
+    // Once more and by itself, so that what is said of it counts from its own start.
+    try (JsonParser parser = Json.parser(text.array(), length)) {
       parser.nextToken();
       JsonItem.read(parser, raw);
       if (parser.nextToken() != null) {
@@ -48,16 +64,38 @@ final class NdjsonBody {
     }
   }
 
-  private int decode(ByteBuffer bytes) {
-    if (text.length < bytes.remaining()) {
-      text = new char[Math.max(bytes.remaining(), Math.min(text.length * 2, Lines.LONGEST))];
+  /** Whether the line is a sample that has nothing wrong with it; if so it is read. */
+  private boolean isSample(ByteBuffer line, RawSample raw) {
+    try {
+      feed(line.array(), 0, line.limit());
+      going.nextToken();
+      JsonItem.read(going, raw);
+      if (going.nextToken() != JsonToken.NOT_AVAILABLE) {
+        return false;
+      }
+      // What else there was is no token before it has an end.
+      feed(LINE_FEED, 0, 1);
+      return going.nextToken() == JsonToken.NOT_AVAILABLE;
+    } catch (JacksonException | RefusedException notOne) {
+      return false;
     }
-    CharBuffer target = CharBuffer.wrap(text);
+  }
+
+  private void feed(byte[] bytes, int from, int to) {
+    ((ByteArrayFeeder) going.nonBlockingInputFeeder()).feedInput(bytes, from, to);
+  }
+
+  private int decode(ByteBuffer bytes) {
+    if (text.capacity() < bytes.remaining()) {
+      text =
+          CharBuffer.allocate(
+              Math.max(bytes.remaining(), Math.min(text.capacity() * 2, Lines.LONGEST)));
+    }
     decoder.reset();
-    if (decoder.decode(bytes, target, true).isError()) {
+    if (decoder.decode(bytes, text.clear(), true).isError()) {
       throw malformed("it is not UTF-8 throughout");
     }
-    return target.position();
+    return text.position();
   }
 
   private static String fault(JacksonException e) {

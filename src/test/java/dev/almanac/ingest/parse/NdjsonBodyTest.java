@@ -7,6 +7,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NdjsonBodyTest {
@@ -51,6 +53,38 @@ class NdjsonBodyTest {
     assertThat(passed(parsed)).hasSize(2);
     assertThat(parsed.refusals().listed())
         .allSatisfy(refusal -> assertThat(refusal.detail()).hasSizeLessThan(300));
+  }
+
+  /** Whatever a line leaves behind, it is its own fault and no other line's. */
+  @Test
+  void line_thatGoesOnOrIsCutOffAnywhere_isRefusedAlone() {
+    List<String> faulty = new ArrayList<>();
+    for (String more :
+        List.of("4", "-", "tru", "true", "\"", "\"a", "\"\\", "/", "{", "[", "}", "]", ",")) {
+      faulty.add(GOOD + more);
+      faulty.add(GOOD + " " + more);
+    }
+    for (int end = 1; end < GOOD.length(); end++) {
+      faulty.add(GOOD.substring(0, end));
+    }
+    faulty.add("4");
+    faulty.add("\"a\"");
+    faulty.add("null");
+    for (String line : faulty) {
+      ParsedSamples parsed =
+          parse(BodyFormat.NDJSON, String.join("\n", GOOD, line, GOOD, line, line, GOOD));
+      assertThat(refused(parsed))
+          .as(line)
+          .containsExactly("1:2:malformed", "3:4:malformed", "4:5:malformed");
+      assertThat(passed(parsed)).as(line).hasSize(3);
+      assertThat(parsed.refusals().listed())
+          .as("each is told from its own start")
+          .allSatisfy(
+              refusal ->
+                  assertThat(refusal.detail())
+                      .isEqualTo(parsed.refusals().listed().get(0).detail())
+                      .doesNotContainPattern("line [2-9]"));
+    }
   }
 
   @Test
