@@ -33,6 +33,14 @@ public final class MeterNames {
   /** Counter: month documents made by reserving a series' year. */
   public static final String RESERVATIONS = "almanac.reservations";
 
+  /** Counter: year pages that settled months were put into. */
+  public static final String PAGES_SEALED = "almanac.pages.sealed";
+
+  /**
+   * Counter: year pages that months were taken out of, as a late write was about to change them.
+   */
+  public static final String PAGES_TOUCHED = "almanac.pages.touched";
+
   /**
    * Counter: metric definitions made, by rule or by hand. Not called "created": Prometheus keeps
    * that ending for itself and would cut it off.
@@ -110,6 +118,18 @@ public final class MeterNames {
   public static Counter.Builder reservations() {
     return Counter.builder(RESERVATIONS)
         .description("Month documents made by reserving a series' year");
+  }
+
+  /** The counter {@link #PAGES_SEALED}. */
+  public static Counter.Builder pagesSealed() {
+    return Counter.builder(PAGES_SEALED)
+        .description("Year pages that settled months were put into, one count each time");
+  }
+
+  /** The counter {@link #PAGES_TOUCHED}. */
+  public static Counter.Builder pagesTouched() {
+    return Counter.builder(PAGES_TOUCHED)
+        .description("Year pages that months were taken out of before late writes");
   }
 
   /** The counter {@link #DEFINITIONS_MADE}. */

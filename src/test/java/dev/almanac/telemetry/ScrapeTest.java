@@ -74,6 +74,8 @@ class ScrapeTest {
             "almanac_samples_accepted_total",
             "almanac_samples_refused_total",
             "almanac_reservations_total",
+            "almanac_pages_sealed_total",
+            "almanac_pages_touched_total",
             "almanac_definitions_made_total",
             "jvm_memory_used_bytes",
             "process_cpu_usage",

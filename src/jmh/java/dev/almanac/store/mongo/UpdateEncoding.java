@@ -77,7 +77,8 @@ public class UpdateEncoding {
             collections,
             answering(MetricStore.class, Map.class, Map.of(Requests.METRIC, definition)),
             Requests.SAMPLES,
-            new PageKeeper(times, null, new PageTouch(collections, times), null, null),
+            new PageKeeper(
+                times, null, new PageTouch(collections, times, touched -> {}), null, null),
             new BulkRunner(1),
             made -> {});
     reservations.ensure(updates, MonthDocuments.KeyParts.NONE);

@@ -35,7 +35,9 @@ public record DirectStore(SampleStore samples, MetricStore metrics, YearUpkeep u
   public static DirectStore open(
       MongoDatabase database, Clock clock, Duration quiet, int knownSeriesYears) {
     StoreCollections collections = StoreCollections.of(database);
-    PageKeeper pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, quiet));
+    StoreMeters meters = new StoreMeters(new SimpleMeterRegistry());
+    PageKeeper pages =
+        PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, quiet), meters);
     try (StorePreparation preparation = new StorePreparation(collections, pages.all(), () -> {})) {
       preparation.start();
       preparation.requireDone();
@@ -43,7 +45,6 @@ public record DirectStore(SampleStore samples, MetricStore metrics, YearUpkeep u
       MetricStore metrics = new MongoMetricStore(collections, gate, clock);
       // One at a time: the benchmark decides how many clients there are.
       BulkRunner runner = new BulkRunner(1);
-      StoreMeters meters = new StoreMeters(new SimpleMeterRegistry());
       Reservations reservations =
           new Reservations(collections, metrics, knownSeriesYears, pages, runner, meters::reserved);
       SampleStore samples =

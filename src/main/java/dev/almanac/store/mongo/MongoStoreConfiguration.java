@@ -63,7 +63,11 @@ class MongoStoreConfiguration {
 
   @Bean
   PageKeeper pageKeeper(
-      StoreCollections collections, StoreProperties properties, PageProperties pages, Clock clock) {
+      StoreCollections collections,
+      StoreProperties properties,
+      PageProperties pages,
+      StoreMeters meters,
+      Clock clock) {
     Duration deadline = writeDeadline(properties);
     if (pages.quiet().compareTo(deadline) <= 0) {
       throw new IllegalStateException(
@@ -73,7 +77,8 @@ class MongoStoreConfiguration {
               + deadline.toSeconds()
               + " s, and a page must be left alone for longer");
     }
-    return PageKeeper.of(collections, new PageTimes(clock, pages.settleAfter(), pages.quiet()));
+    return PageKeeper.of(
+        collections, new PageTimes(clock, pages.settleAfter(), pages.quiet()), meters);
   }
 
   /**

@@ -15,12 +15,12 @@ record PageKeeper(
     PageTimes times, AllPages all, PageTouch touch, PageSealer sealer, SealQueue queue)
     implements AutoCloseable {
 
-  static PageKeeper of(StoreCollections collections, PageTimes times) {
-    PageSealer sealer = new PageSealer(collections, times);
+  static PageKeeper of(StoreCollections collections, PageTimes times, StoreMeters meters) {
+    PageSealer sealer = new PageSealer(collections, times, meters::sealed);
     return new PageKeeper(
         times,
         new AllPages(collections),
-        new PageTouch(collections, times),
+        new PageTouch(collections, times, meters::touched),
         sealer,
         new SealQueue(sealer));
   }

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import org.bson.BsonDocument;
 
 /**
@@ -37,8 +38,14 @@ final class PageSealer {
   private final MongoCollection<StoredDocument> majority;
   private final PageTimes times;
   private final ServerClock clock;
+  private final IntConsumer sealed;
 
-  PageSealer(StoreCollections collections, PageTimes times) {
+  /**
+   * Nothing sealed yet.
+   *
+   * @param sealed told how many pages each call has put months into
+   */
+  PageSealer(StoreCollections collections, PageTimes times, IntConsumer sealed) {
     this.collections = collections;
     this.primary =
         collections
@@ -48,6 +55,7 @@ final class PageSealer {
     this.majority = primary.withReadConcern(ReadConcern.MAJORITY);
     this.times = times;
     this.clock = new ServerClock(collections.database());
+    this.sealed = sealed;
   }
 
   /**
@@ -98,7 +106,9 @@ final class PageSealer {
           Change change = YearPages.seal(page, lacking);
           seals.add(new UpdateOneModel<>(change.filter(), change.update()));
         });
-    return collections.samples().bulkWrite(seals, UNORDERED).getModifiedCount();
+    int count = collections.samples().bulkWrite(seals, UNORDERED).getModifiedCount();
+    sealed.accept(count);
+    return count;
   }
 
   private static boolean same(Map<YearMonth, MonthSlots> one, Map<YearMonth, MonthSlots> other) {

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.bson.BsonDocument;
 
@@ -26,10 +27,17 @@ final class PageTouch {
 
   private final MongoCollection<BsonDocument> samples;
   private final PageTimes times;
+  private final IntConsumer touched;
 
-  PageTouch(StoreCollections collections, PageTimes times) {
+  /**
+   * Nothing touched yet.
+   *
+   * @param touched told how many pages each touch found
+   */
+  PageTouch(StoreCollections collections, PageTimes times, IntConsumer touched) {
     this.samples = collections.samples();
     this.times = times;
+    this.touched = touched;
   }
 
   /**
@@ -86,6 +94,8 @@ final class PageTouch {
           Change change = YearPages.touch(year, months);
           touches.add(new UpdateOneModel<>(change.filter(), change.update()));
         });
-    return samples.bulkWrite(touches, UNORDERED).getMatchedCount();
+    int found = samples.bulkWrite(touches, UNORDERED).getMatchedCount();
+    touched.accept(found);
+    return found;
   }
 }

@@ -10,15 +10,29 @@ final class StoreMeters {
 
   private final Counter reservations;
   private final DistributionSummary readDocuments;
+  private final Counter pagesSealed;
+  private final Counter pagesTouched;
 
   StoreMeters(MeterRegistry registry) {
     this.reservations = MeterNames.reservations().register(registry);
     this.readDocuments = MeterNames.readDocuments().register(registry);
+    this.pagesSealed = MeterNames.pagesSealed().register(registry);
+    this.pagesTouched = MeterNames.pagesTouched().register(registry);
   }
 
   /** Month documents were made. */
   void reserved(int documents) {
     reservations.increment(documents);
+  }
+
+  /** Settled months were put into this many pages. */
+  void sealed(int pages) {
+    pagesSealed.increment(pages);
+  }
+
+  /** Late months were taken out of this many pages. */
+  void touched(int pages) {
+    pagesTouched.increment(pages);
   }
 
   /** One read brought this many month documents. */

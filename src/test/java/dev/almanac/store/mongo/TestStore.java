@@ -53,13 +53,13 @@ final class TestStore implements AutoCloseable {
 
   TestStore(MongoClient client, String database, Clock clock, Duration quiet) {
     collections = StoreCollections.of(client.getDatabase(database));
-    pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, quiet));
+    StoreMeters storeMeters = new StoreMeters(meters);
+    pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, quiet), storeMeters);
     preparation = new StorePreparation(collections, pages.all(), () -> {});
     preparation.start();
     StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);
     metrics = new MongoMetricStore(collections, gate, clock);
     runner = new BulkRunner(PROPERTIES.parallelCommands());
-    StoreMeters storeMeters = new StoreMeters(meters);
     Reservations reservations =
         new Reservations(
             collections,
@@ -179,7 +179,11 @@ final class TestStore implements AutoCloseable {
   }
 
   double reservations() {
-    return meters.get("almanac.reservations").counter().count();
+    return meter("almanac.reservations");
+  }
+
+  double meter(String name) {
+    return meters.get(name).counter().count();
   }
 
   @Override

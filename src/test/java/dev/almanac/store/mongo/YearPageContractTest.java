@@ -135,6 +135,22 @@ class YearPageContractTest extends StoreContract {
   }
 
   @Test
+  void pagesSealedAndTouched_areCounted_andOthersAreNot() {
+    MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
+    store.append(update(m, "c", "2012-04", 0, 5), update(m, "d", "2012-04", 0, 6));
+    double touched = store.meter("almanac.pages.touched");
+    assertThat(store.meter("almanac.pages.sealed")).isZero();
+
+    seal(m, "c", "d", "unknown");
+    assertThat(store.meter("almanac.pages.sealed")).isEqualTo(2);
+    seal(m, "c", "d");
+    assertThat(store.meter("almanac.pages.sealed")).as("nothing was lacking").isEqualTo(2);
+
+    store.append(update(m, "c", "2012-04", 1, 5), update(m, "c", "2012-05", 1, 5));
+    assertThat(store.meter("almanac.pages.touched")).isEqualTo(touched + 1);
+  }
+
+  @Test
   void page_isSealedByItsReader_onceItIsQuiet() throws Exception {
     MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
     store.append(update(m, "c", "2012-04", 0, 5));
