@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class BulkRunner implements AutoCloseable {
 
-  private static final int MOST_HELPERS = 32;
+  /** Of all requests together; each has its own thread besides. */
+  static final int MOST_HELPERS = 32;
+
   private static final int IDLE_SECONDS = 30;
 
   private final int parallel;

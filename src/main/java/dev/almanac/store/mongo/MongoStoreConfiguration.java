@@ -42,7 +42,9 @@ class MongoStoreConfiguration {
         .applyToClusterSettings(
             cluster -> cluster.serverSelectionTimeout(selectionMillis, TimeUnit.MILLISECONDS))
         .applyToConnectionPoolSettings(
-            pool -> pool.maxWaitTime(selectionMillis, TimeUnit.MILLISECONDS))
+            pool ->
+                pool.maxSize(properties.connections())
+                    .maxWaitTime(selectionMillis, TimeUnit.MILLISECONDS))
         .applyToSocketSettings(
             socket ->
                 socket
@@ -99,7 +101,8 @@ class MongoStoreConfiguration {
 
   @Bean
   StoreGate storeGate(StoreProperties properties, StorePreparation preparation) {
-    return new StoreGate(properties.maxConcurrentWrites(), preparation);
+    return new StoreGate(
+        properties.maxConcurrentReads(), properties.maxConcurrentWrites(), preparation);
   }
 
   @Bean

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What every use of the database passes: it holds back until the indexes are made, bounds the
- * writes under way, and turns the driver's errors into the port's.
+ * What every use of the database passes: it holds back until the indexes are made, bounds the reads
+ * and writes under way, and turns the driver's errors into the port's.
  */
 final class StoreGate {
 
@@ -31,10 +31,17 @@ final class StoreGate {
    */
   private static final Set<Integer> HOPELESS = Set.of(2, 9, 14, 28, 121);
 
+  /**
+   * Fair, as the driver's own queue for connections is not: where more callers want one than there
+   * are, some of them wait until they fail while others never wait.
+   */
+  private final Semaphore reads;
+
   private final Semaphore writes;
   private final StorePreparation preparation;
 
-  StoreGate(int maxConcurrentWrites, StorePreparation preparation) {
+  StoreGate(int maxConcurrentReads, int maxConcurrentWrites, StorePreparation preparation) {
+    this.reads = new Semaphore(maxConcurrentReads, true);
     this.writes = new Semaphore(maxConcurrentWrites, true);
     this.preparation = preparation;
   }
@@ -45,42 +52,34 @@ final class StoreGate {
    * @throws StoreUnavailableException when the store is not prepared, busy or away
    */
   <T> T write(Supplier<T> use) {
+    return entered(writes, "as many writes are under way as the service allows", use);
+  }
+
+  /**
+   * Runs a reading use, which must not enter the gate again.
+   *
+   * @throws StoreUnavailableException when the store is not prepared, busy or away
+   */
+  <T> T read(Supplier<T> use) {
+    return entered(reads, "as many reads are under way as the service allows", use);
+  }
+
+  private <T> T entered(Semaphore places, String busy, Supplier<T> use) {
     preparation.requireDone();
     boolean entered = false;
     try {
-      entered = writes.tryAcquire(LONGEST_QUEUE.toMillis(), TimeUnit.MILLISECONDS);
+      entered = places.tryAcquire(LONGEST_QUEUE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (!entered) {
-      throw new StoreUnavailableException(
-          Reason.BUSY, "as many writes are under way as the service allows", null);
+      throw new StoreUnavailableException(Reason.BUSY, busy, null);
     }
     try {
       return translated(use);
     } finally {
-      writes.release();
+      places.release();
     }
-  }
-
-  /**
-   * Runs a reading use.
-   *
-   * @throws StoreUnavailableException when the store is not prepared or away
-   */
-  <T> T read(Supplier<T> use) {
-    preparation.requireDone();
-    return translated(use);
-  }
-
-  /** Runs a reading use that answers through a callback; see {@link #read(Supplier)}. */
-  void read(Runnable use) {
-    preparation.requireDone();
-    translated(
-        () -> {
-          use.run();
-          return true;
-        });
   }
 
   private static <T> T translated(Supplier<T> use) {

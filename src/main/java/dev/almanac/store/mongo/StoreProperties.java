@@ -10,6 +10,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of the store.
  *
+ * @param maxConcurrentReads most questions in the database at a time; one more waits briefly, then
+ *     is answered 503
  * @param maxConcurrentWrites most writing requests in the database at a time; one more waits
  *     briefly, then is answered 503
  * @param parallelCommands most commands that one writing request has in the database at a time
@@ -22,8 +24,18 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties(prefix = "almanac.store", ignoreUnknownFields = false)
 public record StoreProperties(
+    @DefaultValue("64") @Min(1) int maxConcurrentReads,
     @DefaultValue("16") @Min(1) int maxConcurrentWrites,
     @DefaultValue("4") @Min(1) int parallelCommands,
     @DefaultValue("10s") @NotNull Duration timeout,
     @DefaultValue("2s") @NotNull Duration selectionTimeout,
-    @DefaultValue("200000") @Min(0) int knownSeriesYears) {}
+    @DefaultValue("200000") @Min(0) int knownSeriesYears) {
+
+  /** What is neither a question nor a write: preparation, health, and sealing behind readers. */
+  private static final int OTHERS = 4;
+
+  /** As many connections as can be wanted at a time, so that nobody waits for one. */
+  int connections() {
+    return maxConcurrentReads + maxConcurrentWrites + BulkRunner.MOST_HELPERS + OTHERS;
+  }
+}

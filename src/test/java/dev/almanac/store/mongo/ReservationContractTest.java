@@ -293,7 +293,7 @@ class ReservationContractTest extends StoreContract {
   void storeThatIsNotPrepared_refusesEveryUse_andSaysWhy() {
     StorePreparation notStarted =
         new StorePreparation(store.collections, store.pages.all(), () -> {});
-    StoreGate gate = new StoreGate(1, notStarted);
+    StoreGate gate = new StoreGate(1, 1, notStarted);
     MongoMetricStore metrics =
         new MongoMetricStore(store.collections, gate, java.time.Clock.systemUTC());
     assertThatThrownBy(() -> metrics.list(null, 1))

@@ -1,15 +1,23 @@
 package dev.almanac.store.mongo;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.mongodb.MongoBulkWriteException;
+import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.ServerAddress;
 import com.mongodb.bulk.BulkWriteError;
 import com.mongodb.bulk.BulkWriteResult;
 import dev.almanac.store.StoreUnavailableException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.bson.BsonDocument;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +33,7 @@ class StoreGateTest {
   @BeforeEach
   void open() {
     store = new TestStore(TestServer.EMBEDDED.client(), "almanac_test_gate");
-    gate = new StoreGate(1, store.preparation);
+    gate = new StoreGate(1, 1, store.preparation);
   }
 
   @AfterEach
@@ -60,6 +68,55 @@ class StoreGateTest {
                       throw new MongoTimeoutException("no server");
                     }))
         .isInstanceOf(StoreUnavailableException.class);
+  }
+
+  @Test
+  void reads_beyondTheBound_waitAndAreToldToComeBack_whileWritesGoOn() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch leave = new CountDownLatch(1);
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      Future<String> first =
+          other.submit(
+              () ->
+                  gate.read(
+                      () -> {
+                        inside.countDown();
+                        await(leave);
+                        return "first";
+                      }));
+      await(inside);
+      assertThatThrownBy(() -> gate.read(() -> "second"))
+          .isInstanceOf(StoreUnavailableException.class)
+          .hasMessageContaining("reads")
+          .extracting(e -> ((StoreUnavailableException) e).reason())
+          .isEqualTo(StoreUnavailableException.Reason.BUSY);
+      assertThat(gate.write(() -> "write")).isEqualTo("write");
+
+      leave.countDown();
+      assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo("first");
+      assertThat(gate.read(() -> "third")).isEqualTo("third");
+    } finally {
+      leave.countDown();
+      other.shutdownNow();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void connections_areEnoughForAllThatMayBeUnderWay() {
+    MongoClientSettings.Builder settings = MongoClientSettings.builder();
+    MongoStoreConfiguration.applyDefaults(
+        settings, new StoreProperties(7, 5, 4, Duration.ofSeconds(1), Duration.ofSeconds(1), 0));
+    assertThat(settings.build().getConnectionPoolSettings().getMaxSize())
+        .isEqualTo(7 + 5 + BulkRunner.MOST_HELPERS + 4);
   }
 
   private static Object fail(int... codes) {

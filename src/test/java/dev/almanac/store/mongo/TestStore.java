@@ -31,7 +31,7 @@ import org.bson.BsonDocument;
 final class TestStore implements AutoCloseable {
 
   static final StoreProperties PROPERTIES =
-      new StoreProperties(16, 4, Duration.ofSeconds(30), Duration.ofSeconds(10), 200_000);
+      new StoreProperties(64, 16, 4, Duration.ofSeconds(30), Duration.ofSeconds(10), 200_000);
 
   final StoreCollections collections;
   static final Duration SETTLE_AFTER = Duration.ofDays(3);
@@ -57,7 +57,9 @@ final class TestStore implements AutoCloseable {
     pages = PageKeeper.of(collections, new PageTimes(clock, SETTLE_AFTER, quiet), storeMeters);
     preparation = new StorePreparation(collections, pages.all(), () -> {});
     preparation.start();
-    StoreGate gate = new StoreGate(PROPERTIES.maxConcurrentWrites(), preparation);
+    StoreGate gate =
+        new StoreGate(
+            PROPERTIES.maxConcurrentReads(), PROPERTIES.maxConcurrentWrites(), preparation);
     metrics = new MongoMetricStore(collections, gate, clock);
     runner = new BulkRunner(PROPERTIES.parallelCommands());
     Reservations reservations =
