@@ -61,8 +61,11 @@ final class BulkRunner implements AutoCloseable {
       try {
         helpers.execute(
             () -> {
-              shares.takeAll();
-              done.countDown();
+              try {
+                shares.takeAll();
+              } finally {
+                done.countDown();
+              }
             });
       } catch (RejectedExecutionException noneFree) {
         break;
@@ -71,9 +74,12 @@ final class BulkRunner implements AutoCloseable {
     }
     shares.takeAll();
     helping.forEach(BulkRunner::await);
-    RuntimeException failure = shares.failure.get();
+    Throwable failure = shares.failure.get();
+    if (failure instanceof Error error) {
+      throw error;
+    }
     if (failure != null) {
-      throw failure;
+      throw (RuntimeException) failure;
     }
   }
 
@@ -82,7 +88,7 @@ final class BulkRunner implements AutoCloseable {
     private final List<T> parts;
     private final Consumer<T> work;
     private final AtomicInteger next = new AtomicInteger();
-    private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
     private Shares(List<T> parts, Consumer<T> work) {
       this.parts = parts;
@@ -94,7 +100,8 @@ final class BulkRunner implements AutoCloseable {
       while (part < parts.size() && failure.get() == null) {
         try {
           work.accept(parts.get(part));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+          // Also of a helper that ran out of memory: its part was not done, and the request fails.
           failure.compareAndSet(null, e);
         }
         part = next.getAndIncrement();

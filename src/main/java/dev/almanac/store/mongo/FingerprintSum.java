@@ -10,8 +10,10 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * Adds up the fingerprint of documents, in whatever order they come. A page counts by its epoch,
- * which changes with every write to a month that it may hold, and so stands for these months
- * whether the page holds them or not; a month document that no page stands for counts by its slots.
+ * which stands for the months that it holds: they are what they were when they were put in, and
+ * whatever takes them out changes the epoch. It stands for no month that the page lacks, as the
+ * epoch changes before such a month does, and a reader may come between the two: a month that is
+ * read as a document counts by its slots.
  */
 final class FingerprintSum {
 

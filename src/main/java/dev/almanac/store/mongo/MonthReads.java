@@ -54,28 +54,24 @@ final class MonthReads {
     AskedMonths asked = new AskedMonths(from, to, pages.times().firstUnsettled());
     Wanted wanted = new Wanted(metric, clients, asked);
     FingerprintSum fingerprint = new FingerprintSum();
-    Lacking lacking = new Lacking(asked);
+    Consumer<MonthSlots> months =
+        month -> {
+          fingerprint.add(month);
+          reader.slots(month);
+        };
+    Lacking lacking = new Lacking(asked, months);
     for (List<BsonDocument> batch : Batches.of(wanted.keys, KEYS)) {
       deliver(
           find(MonthKeys.anyOf(batch), reader.takesTotals()),
-          month -> {
-            fingerprint.add(month);
-            reader.slots(month);
-          },
+          months,
           page -> {
             wanted.pages.remove(page.seriesYear());
             fingerprint.add(page);
             lacking.deliver(page, reader);
           });
     }
-    readMonths(lacking.keys, reader::slots);
-    readMonths(
-        wanted.pages.stream().flatMap(page -> lacking.keysOf(page).stream()).toList(),
-        month -> {
-          fingerprint.add(month);
-          reader.slots(month);
-        });
-    pages.lacking(lacking.pages);
+    wanted.pages.forEach(lacking::withoutPage);
+    lacking.end();
     return fingerprint.sum();
   }
 
@@ -88,26 +84,32 @@ final class MonthReads {
       if (!pages.all().exist()) {
         return null;
       }
+      boolean[] whole = {true};
       deliver(
-          find(allClients(metric, asked), true).projection(YearPages.WITHOUT_MONTHS),
+          find(allClients(metric, asked), true),
           fingerprint::add,
-          fingerprint::add);
-      return fingerprint.sum();
+          page -> {
+            whole[0] &= asked.inPage(page.year()).stream().allMatch(page::hasTotals);
+            fingerprint.add(page);
+          });
+      return whole[0] ? fingerprint.sum() : null;
     }
     Wanted wanted = new Wanted(metric, clients, asked);
     for (List<BsonDocument> batch : Batches.of(wanted.keys, KEYS)) {
       deliver(
-          find(MonthKeys.anyOf(batch), true).projection(YearPages.WITHOUT_MONTHS),
+          find(MonthKeys.anyOf(batch), true),
           fingerprint::add,
           page -> {
-            wanted.pages.remove(page.seriesYear());
+            if (asked.inPage(page.year()).stream().allMatch(page::hasTotals)) {
+              wanted.pages.remove(page.seriesYear());
+            }
             fingerprint.add(page);
           });
     }
     return wanted.pages.isEmpty() ? fingerprint.sum() : null;
   }
 
-  /** What the first find of a read asks for; pages that came are taken out. */
+  /** What the first find of a read asks for; pages that answered are taken out. */
   private static final class Wanted {
     private final List<BsonDocument> keys = new ArrayList<>();
     private final Set<SeriesYear> pages = new LinkedHashSet<>();
@@ -134,14 +136,19 @@ final class MonthReads {
     }
   }
 
-  /** What the pages read so far do not hold of the months asked for. */
-  private static final class Lacking {
+  /**
+   * What the pages of a read do not hold of the months asked for. It is read as soon as it fills a
+   * find, so that a read of many pages that hold nothing keeps none of them, and ends where its
+   * reader has had enough.
+   */
+  private final class Lacking {
     private final AskedMonths asked;
+    private final Consumer<MonthSlots> months;
     private final List<BsonDocument> keys = new ArrayList<>();
-    private final List<YearPage> pages = new ArrayList<>();
 
-    private Lacking(AskedMonths asked) {
+    private Lacking(AskedMonths asked, Consumer<MonthSlots> months) {
       this.asked = asked;
+      this.months = months;
     }
 
     /** Delivers what the page holds, and takes note of what it does not. */
@@ -153,15 +160,29 @@ final class MonthReads {
         }
       }
       if (keys.size() > before) {
-        pages.add(page);
+        pages.lacking(page);
+      }
+      readFull();
+    }
+
+    /** Takes note of all months asked of a page that does not exist. */
+    private void withoutPage(SeriesYear page) {
+      for (YearMonth month : asked.inPage(page.year())) {
+        keys.add(MonthKeys.month(page.series(), month));
+      }
+      readFull();
+    }
+
+    private void readFull() {
+      if (keys.size() > KEYS - YearPage.MONTHS) {
+        end();
       }
     }
 
-    /** The keys of all months asked of a page. */
-    private List<BsonDocument> keysOf(SeriesYear page) {
-      return asked.inPage(page.year()).stream()
-          .map(month -> MonthKeys.month(page.series(), month))
-          .toList();
+    /** Reads what is left. */
+    private void end() {
+      readMonths(keys, months);
+      keys.clear();
     }
   }
 
@@ -170,19 +191,20 @@ final class MonthReads {
     AskedMonths asked =
         new AskedMonths(from, to, pages.all().exist() ? pages.times().firstUnsettled() : from);
     FingerprintSum fingerprint = new FingerprintSum();
-    Lacking lacking = new Lacking(asked);
-    deliver(
-        find(allClients(metric, asked), reader.takesTotals()),
+    Consumer<MonthSlots> months =
         month -> {
           fingerprint.add(month);
           reader.slots(month);
-        },
+        };
+    Lacking lacking = new Lacking(asked, months);
+    deliver(
+        find(allClients(metric, asked), reader.takesTotals()),
+        months,
         page -> {
           fingerprint.add(page);
           lacking.deliver(page, reader);
         });
-    readMonths(lacking.keys, reader::slots);
-    pages.lacking(lacking.pages);
+    lacking.end();
     return fingerprint.sum();
   }
 

@@ -1,7 +1,5 @@
 package dev.almanac.store.mongo;
 
-import java.util.List;
-
 /**
  * The year pages of a store: what writes, reads and erasures need of them.
  *
@@ -25,15 +23,12 @@ record PageKeeper(
         new SealQueue(sealer));
   }
 
-  /** Takes note of pages that did not hold all that was asked of them. */
-  void lacking(List<YearPage> pages) {
+  /** Takes note of a page that did not hold all that was asked of it. */
+  void lacking(YearPage page) {
     // By this process's clock, which is good enough to tell what is not worth a try yet.
-    long quietSince = times.clock().millis() - times.quiet().toMillis();
-    queue.offer(
-        pages.stream()
-            .filter(page -> page.touchedMillis() < quietSince)
-            .map(YearPage::seriesYear)
-            .toList());
+    if (page.touchedMillis() < times.clock().millis() - times.quiet().toMillis()) {
+      queue.offer(page.seriesYear());
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.almanac.store.mongo;
 
-import com.mongodb.MongoException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
@@ -36,20 +35,11 @@ final class SealQueue implements AutoCloseable {
     this.sealer = sealer;
   }
 
-  /** Takes the pages that there is room for, and returns at once. */
-  void offer(List<SeriesYear> pages) {
-    if (pages.isEmpty()) {
-      return;
-    }
+  /** Takes the page where there is room for it, and returns at once. */
+  void offer(SeriesYear page) {
     synchronized (waiting) {
       boolean idle = waiting.isEmpty();
-      for (SeriesYear page : pages) {
-        if (waiting.size() == MOST_WAITING) {
-          break;
-        }
-        waiting.add(page);
-      }
-      if (idle && !thread.isShutdown()) {
+      if (waiting.size() < MOST_WAITING && waiting.add(page) && idle && !thread.isShutdown()) {
         thread.execute(this::sealAll);
       }
     }
@@ -59,7 +49,7 @@ final class SealQueue implements AutoCloseable {
     for (List<SeriesYear> batch = next(); !batch.isEmpty(); batch = next()) {
       try {
         sealer.seal(batch);
-      } catch (MongoException e) {
+      } catch (RuntimeException e) {
         log.debug("Pages were not sealed; their next readers ask again", e);
       }
     }

@@ -42,6 +42,11 @@ record YearPage(
     return values[month.getMonthValue() - 1] != null;
   }
 
+  /** Whether the page tells what the month comes to, also where its slots were left out. */
+  boolean hasTotals(YearMonth month) {
+    return totals[month.getMonthValue() - 1] != null;
+  }
+
   /**
    * Delivers what the page holds of a month, which may be nothing at all.
    *

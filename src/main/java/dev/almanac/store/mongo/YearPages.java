@@ -52,9 +52,6 @@ public final class YearPages {
   static final BsonDocument WITHOUT_SLOTS =
       new BsonDocument(SLOTS, new BsonInt32(0)).append(COUNTS, new BsonInt32(0));
 
-  /** Leaves out all that a page holds of its months. */
-  static final BsonDocument WITHOUT_MONTHS = WITHOUT_SLOTS.clone().append(TOTALS, new BsonInt32(0));
-
   /** JavaScript reads integers up to here exactly. */
   private static final long FIRST_EPOCHS = 1L << 52;
 

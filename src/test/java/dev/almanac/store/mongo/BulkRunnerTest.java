@@ -58,6 +58,28 @@ class BulkRunnerTest {
   }
 
   @Test
+  void helper_thatRunsOutOfMemory_failsTheRequest_andNobodyWaitsForIt() {
+    Thread own = Thread.currentThread();
+    CountDownLatch helped = new CountDownLatch(1);
+    assertThatThrownBy(
+            () ->
+                runner.run(
+                    List.of(1, 2),
+                    part -> {
+                      if (Thread.currentThread() != own) {
+                        helped.countDown();
+                        throw new OutOfMemoryError("in a helper");
+                      }
+                      try {
+                        assertThat(helped.await(20, TimeUnit.SECONDS)).isTrue();
+                      } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                      }
+                    }))
+        .isInstanceOf(OutOfMemoryError.class);
+  }
+
+  @Test
   void failure_isThrown_onceNothingIsUnderWay_andNoMoreIsBegun() {
     AtomicInteger running = new AtomicInteger();
     AtomicInteger begun = new AtomicInteger();
