@@ -1,5 +1,6 @@
 package dev.almanac.store.mongo;
 
+import com.mongodb.ReadPreference;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.UpdateOneModel;
@@ -158,8 +159,8 @@ final class Eraser {
 
   /**
    * Removes the documents of years: the months and then the pages, until no month is left that
-   * would be without one. Whoever makes a year anew meanwhile makes its page before its months and,
-   * where it met some of them, once more afterwards.
+   * would be without one. Whoever makes a year anew meanwhile makes its page before its months, and
+   * looks for it once more afterwards.
    */
   private void remove(List<SeriesYear> years) {
     List<BsonDocument> months = months(years);
@@ -167,7 +168,12 @@ final class Eraser {
     do {
       delete(months);
       collections.samples().deleteMany(MonthKeys.in(pages));
-    } while (collections.samples().find(MonthKeys.in(months)).first() != null);
+    } while (collections
+            .samples()
+            .withReadPreference(ReadPreference.primary())
+            .find(MonthKeys.in(months))
+            .first()
+        != null);
   }
 
   /** Deletes month documents, and returns how many there were. */

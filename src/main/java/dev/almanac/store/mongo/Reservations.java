@@ -3,6 +3,7 @@ package dev.almanac.store.mongo;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.mongodb.MongoBulkWriteException;
+import com.mongodb.ReadPreference;
 import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.Projections;
 import com.mongodb.client.model.UpdateOneModel;
@@ -239,9 +240,9 @@ final class Reservations {
 
   /**
    * Inserts the documents of some units: the pages, then the months. No month must be without its
-   * year's page, so the pages are inserted again where some months were there already: an erase may
-   * have taken a page between the two. Months that come with values are changed by that, as by an
-   * update.
+   * year's page, so the pages are looked for again once the months are there: an erase may have
+   * taken a page in between, with its last look for months before ours. One that comes later finds
+   * ours, and takes both. Months that come with values are changed by that, as by an update.
    */
   private void insert(List<Map.Entry<Unit, MetricDefinition>> units, FirstValues first) {
     Set<SeriesYear> years = new LinkedHashSet<>();
@@ -265,15 +266,28 @@ final class Reservations {
     Set<Integer> present =
         touch.around(
             values, MonthUpdate::series, MonthUpdate::month, () -> {}, () -> insertMissing(months));
-    if (!present.isEmpty()) {
-      insertMissing(pages);
-    }
+    insertLost(pages);
     for (int i = 0; i < months.size(); i++) {
       if (!present.contains(i)) {
         first.stored(months.get(i));
       }
     }
     onReserved.accept(months.size() - present.size());
+  }
+
+  /** Inserts those that are not there, which most always are. */
+  private void insertLost(List<BsonDocument> pages) {
+    Set<BsonValue> lost = new LinkedHashSet<>();
+    pages.forEach(page -> lost.add(page.get("_id")));
+    collections
+        .samples()
+        .withReadPreference(ReadPreference.primary())
+        .find(MonthKeys.in(pages.stream().map(page -> page.getDocument("_id")).toList()))
+        .projection(Projections.include("_id"))
+        .forEach(page -> lost.remove(page.get("_id")));
+    if (!lost.isEmpty()) {
+      insertMissing(pages.stream().filter(page -> lost.contains(page.get("_id"))).toList());
+    }
   }
 
   /** Those that are there already were made by another writer, or before a crash. */

@@ -370,6 +370,36 @@ class YearPageContractTest extends StoreContract {
     assertThat(cheap(store, List.of("c"))).isNotNull();
   }
 
+  /** An erase took the page after it was made, and looked for months before they were. */
+  @Test
+  void page_thatIsErasedBeforeItsFirstMonths_isMadeAgain() {
+    MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
+    PageKeeper erasing =
+        new PageKeeper(
+            store.pages.times(),
+            store.pages.all(),
+            new PageTouch(
+                store.collections,
+                store.pages.times(),
+                touched ->
+                    store
+                        .collections
+                        .samples()
+                        .deleteOne(MonthKeys.is(MonthKeys.page(year(m, "c"))))),
+            store.pages.sealer(),
+            store.pages.queue());
+    try (BulkRunner runner = new BulkRunner(1)) {
+      new Reservations(store.collections, store.metrics, 10, erasing, runner, made -> {})
+          .ensure(List.of(update(m, "c", "2012-04", 0, 5)), MonthDocuments.KeyParts.NONE);
+    }
+    List<MonthSlots> all = new ArrayList<>();
+    store.samples.readAllClients("m", JANUARY, NEXT, all::add);
+    assertThat(all)
+        .filteredOn(month -> month.month().equals(YearMonth.of(2012, 4)))
+        .singleElement()
+        .satisfies(month -> assertThat(month.values()[0]).isEqualTo(5));
+  }
+
   private static void sealAll(TestStore store, MetricDefinition metric) {
     waitUntilQuiet();
     List<SeriesYear> years = new ArrayList<>();
