@@ -32,10 +32,12 @@ public interface YearUpkeep {
   int makePages(int most);
 
   /**
-   * Seals the next pages that lack a month which has settled since they were last looked at.
+   * Seals the next pages that lack a settled month: all once a month has settled, and from the
+   * earliest year on that was written to since. A process tells of its writes when it asks for the
+   * lease; what could not be sealed yet is looked at by the next walk.
    *
    * @param most how many pages to look at
-   * @return how many were looked at; 0 when there is nothing to do
+   * @return how many were looked at; 0 when there is nothing to do, and once at the end of a walk
    */
   int sealPages(int most);
 
@@ -75,8 +77,39 @@ public interface YearUpkeep {
   /** Takes months out of their pages; they are read from their documents until sealed again. */
   void takeOut(List<HeldMonth> months);
 
-  /** Forgets where the jobs left off: they go through everything once more. */
-  void startOver();
+  /**
+   * Makes the pages of the next years that have none, wherever the job of {@link #makePages(int)}
+   * is.
+   *
+   * @param after the last series of the step before; null for the first
+   * @param most how many series to look at, at least 1
+   */
+  Made makePages(@Nullable SeriesKey after, int most);
+
+  /**
+   * What was done of some series.
+   *
+   * @param series how many have all their pages
+   * @param last the last of them; null when there are no more
+   */
+  record Made(int series, @Nullable SeriesKey last) {}
+
+  /**
+   * Seals the next pages, wherever the job of {@link #sealPages(int)} is.
+   *
+   * @param after the last page of the step before; null for the first
+   * @param most how many pages to look at, at least 1
+   */
+  Sealed sealPages(@Nullable PageCursor after, int most);
+
+  /**
+   * What was done of some pages.
+   *
+   * @param pages how many were looked at
+   * @param leftAlone how many of them lack a settled month, as they were touched a moment ago
+   * @param last the last page; null when there are no more
+   */
+  record Sealed(int pages, int leftAlone, @Nullable PageCursor last) {}
 
   /** How long after a page was last touched it may be sealed again. */
   Duration quiet();

@@ -34,12 +34,6 @@ final class AllPages {
     return exist;
   }
 
-  /** Takes that back, until it has been seen to again. */
-  void revoke() {
-    exist = false;
-    collections.upkeep().deleteOne(MARK);
-  }
-
   /** Notes that no month is without its page from now on. */
   void declare() {
     collections

@@ -21,7 +21,6 @@ import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
 import org.bson.BsonInt32;
 import org.bson.BsonString;
-import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +41,9 @@ final class MongoYearUpkeep implements YearUpkeep {
 
   /** The first month up to which all pages have been looked at. */
   private static final String DONE_UP_TO = "doneUpTo";
+
+  /** The year from which pages are to be looked at once more. */
+  private static final String AGAIN = "again";
 
   private static final String YEAR = "year";
   private static final String DONE_AT = "doneAt";
@@ -76,7 +78,31 @@ final class MongoYearUpkeep implements YearUpkeep {
 
   @Override
   public boolean lease(String holder, Duration length) {
-    return gate.write(() -> marks.lease(holder, length));
+    return gate.write(
+        () -> {
+          tellTouched();
+          return marks.lease(holder, length);
+        });
+  }
+
+  /** Whoever has the lease learns of settled months that were written to here. */
+  private void tellTouched() {
+    pages
+        .touch()
+        .takeEarliestTouched()
+        .ifPresent(
+            year -> {
+              try {
+                lookAgain(year);
+              } catch (RuntimeException e) {
+                pages.touch().touchedIn(year);
+                throw e;
+              }
+            });
+  }
+
+  private void lookAgain(int year) {
+    marks.change(SEALING, new BsonDocument("$min", new BsonDocument(AGAIN, new BsonInt32(year))));
   }
 
   @Override
@@ -92,18 +118,36 @@ final class MongoYearUpkeep implements YearUpkeep {
             pages.all().declare();
             return 0;
           }
-          Instant now = Instant.ofEpochMilli(serverClock.millis());
-          List<BsonDocument> made = new ArrayList<>();
-          for (BsonDocument entry : entries) {
-            SeriesKey series = MonthKeys.seriesIn(entry.getDocument("_id"));
-            years(entry)
-                .forEach(year -> made.add(YearPages.empty(new SeriesYear(series, year), now)));
-          }
-          if (!made.isEmpty()) {
-            DuplicateKeys.insertMissing(collections.samples(), made);
-          }
+          makePages(entries);
           marks.set(MAKING, new BsonDocument(AFTER, last(entries)));
           return entries.size();
+        });
+  }
+
+  private void makePages(List<BsonDocument> entries) {
+    Instant now = Instant.ofEpochMilli(serverClock.millis());
+    List<BsonDocument> made = new ArrayList<>();
+    for (BsonDocument entry : entries) {
+      SeriesKey series = MonthKeys.seriesIn(entry.getDocument("_id"));
+      years(entry).forEach(year -> made.add(YearPages.empty(new SeriesYear(series, year), now)));
+    }
+    if (!made.isEmpty()) {
+      DuplicateKeys.insertMissing(collections.samples(), made);
+    }
+  }
+
+  @Override
+  public Made makePages(@Nullable SeriesKey after, int most) {
+    return gate.write(
+        () -> {
+          List<BsonDocument> entries =
+              entriesAfter(after == null ? null : MonthKeys.series(after), most);
+          if (entries.isEmpty()) {
+            pages.all().declare();
+            return new Made(0, null);
+          }
+          makePages(entries);
+          return new Made(entries.size(), MonthKeys.seriesIn(last(entries)));
         });
   }
 
@@ -112,34 +156,56 @@ final class MongoYearUpkeep implements YearUpkeep {
     return gate.write(
         () -> {
           BsonDocument mark = marks.of(SEALING);
-          YearMonth settled = pages.times().firstUnsettled();
-          YearMonth done = month(mark, DONE_UP_TO);
           YearMonth upTo = month(mark, UP_TO);
+          BsonDocument after = after(mark);
           if (upTo == null) {
-            if (done != null && !done.isBefore(settled)) {
+            YearMonth settled = pages.times().firstUnsettled();
+            YearMonth done = month(mark, DONE_UP_TO);
+            BsonInt32 again = mark == null ? null : (BsonInt32) mark.get(AGAIN);
+            if (done == null || done.isBefore(settled)) {
+              after = null;
+            } else if (again != null) {
+              after = beforePagesOf(again.getValue());
+            } else {
               return 0;
+            }
+            if (again != null) {
+              marks.remove(SEALING, AGAIN, again);
             }
             upTo = settled;
           }
-          BsonDocument after = after(mark);
-          if (after == null && done != null) {
-            // Pages of years that were done before have no month that has settled since.
-            after = beforePagesOf(done.getYear());
-          }
           List<BsonDocument> keys = pagesAfter(after, upTo.minusMonths(1).getYear(), most);
+          BsonString end = new BsonString(upTo.toString());
           if (keys.isEmpty()) {
-            marks.set(SEALING, new BsonDocument(DONE_UP_TO, new BsonString(upTo.toString())));
+            marks.change(
+                SEALING,
+                new BsonDocument("$set", new BsonDocument(DONE_UP_TO, end))
+                    .append(
+                        "$unset",
+                        new BsonDocument(UP_TO, new BsonString(""))
+                            .append(AFTER, new BsonString(""))));
             return 0;
           }
-          pages.sealer().seal(keys.stream().map(MonthKeys::yearIn).toList());
-          BsonDocument next =
-              new BsonDocument(UP_TO, new BsonString(upTo.toString()))
-                  .append(AFTER, keys.get(keys.size() - 1));
-          if (done != null) {
-            next.append(DONE_UP_TO, new BsonString(done.toString()));
-          }
-          marks.set(SEALING, next);
+          // What cannot be sealed yet is looked at again by another walk, after a rest.
+          pages
+              .sealer()
+              .seal(keys.stream().map(MonthKeys::yearIn).toList(), page -> lookAgain(page.year()));
+          marks.change(
+              SEALING,
+              new BsonDocument(
+                  "$set", new BsonDocument(UP_TO, end).append(AFTER, keys.get(keys.size() - 1))));
           return keys.size();
+        });
+  }
+
+  @Override
+  public Sealed sealPages(@Nullable PageCursor after, int most) {
+    return gate.write(
+        () -> {
+          List<SeriesYear> years = pagesAfter(after, most);
+          int[] leftAlone = {0};
+          pages.sealer().seal(years, page -> leftAlone[0]++);
+          return new Sealed(years.size(), leftAlone[0], cursor(years, most));
         });
   }
 
@@ -253,22 +319,29 @@ final class MongoYearUpkeep implements YearUpkeep {
   @Override
   public Audit audit(@Nullable PageCursor after, int most) {
     return gate.read(
-        () ->
-            audit(
-                after == null ? null : MonthKeys.page(new SeriesYear(after.series(), after.year())),
-                most));
+        () -> {
+          List<SeriesYear> years = pagesAfter(after, most);
+          PageAudit.Comparison found = audit.compare(years);
+          return new Audit(years.size(), found.months(), found.differing(), cursor(years, most));
+        });
   }
 
-  private Audit audit(@Nullable BsonDocument after, int most) {
-    List<BsonDocument> keys = pagesAfter(after, pages.times().firstUnsettled().getYear(), most);
-    List<SeriesYear> years = keys.stream().map(MonthKeys::yearIn).toList();
-    PageAudit.Comparison found = audit.compare(years);
-    SeriesYear last = years.size() < most ? null : years.get(years.size() - 1);
-    return new Audit(
-        years.size(),
-        found.months(),
-        found.differing(),
-        last == null ? null : new PageCursor(last.year(), last.series()));
+  /** The pages behind a place, in order, that may hold a month. */
+  private List<SeriesYear> pagesAfter(@Nullable PageCursor after, int most) {
+    BsonDocument key =
+        after == null ? null : MonthKeys.page(new SeriesYear(after.series(), after.year()));
+    return pagesAfter(key, pages.times().firstUnsettled().getYear(), most).stream()
+        .map(MonthKeys::yearIn)
+        .toList();
+  }
+
+  /** The place of the last of some pages; null when there are no more. */
+  private static @Nullable PageCursor cursor(List<SeriesYear> years, int most) {
+    if (years.size() < most) {
+      return null;
+    }
+    SeriesYear last = years.get(years.size() - 1);
+    return new PageCursor(last.year(), last.series());
   }
 
   @Override
@@ -278,16 +351,6 @@ final class MongoYearUpkeep implements YearUpkeep {
             pages
                 .touch()
                 .around(months, HeldMonth::series, HeldMonth::month, () -> {}, () -> true));
-  }
-
-  @Override
-  public void startOver() {
-    gate.write(
-        () -> {
-          pages.all().revoke();
-          marks.clear(List.of(MAKING, SEALING, AHEAD));
-          return true;
-        });
   }
 
   @Override
@@ -312,7 +375,7 @@ final class MongoYearUpkeep implements YearUpkeep {
         .toList();
   }
 
-  private static BsonValue last(List<BsonDocument> documents) {
+  private static BsonDocument last(List<BsonDocument> documents) {
     return documents.get(documents.size() - 1).getDocument("_id");
   }
 

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.bson.BsonDocument;
 
@@ -65,17 +66,29 @@ final class PageSealer {
    * @return how many pages took months in
    */
   int seal(Collection<SeriesYear> years) {
+    return seal(years, leftAlone -> {});
+  }
+
+  /**
+   * Likewise.
+   *
+   * @param leftAlone told of each page that lacks a settled month and cannot take it in yet
+   */
+  int seal(Collection<SeriesYear> years, Consumer<SeriesYear> leftAlone) {
     ServerClock.Reading now = clock.read();
     long quietSince = now.millis() - times.quiet().toMillis();
     Map<YearPage, Map<YearMonth, Optional<MonthSlots>>> open = new LinkedHashMap<>();
     List<BsonDocument> keys = new ArrayList<>();
     for (YearPage page : pages(years)) {
+      Map<YearMonth, Optional<MonthSlots>> lacking = lacking(page);
+      if (lacking.isEmpty()) {
+        continue;
+      }
       if (page.touchedMillis() < quietSince) {
-        Map<YearMonth, Optional<MonthSlots>> lacking = lacking(page);
-        if (!lacking.isEmpty()) {
-          open.put(page, lacking);
-          lacking.keySet().forEach(month -> keys.add(MonthKeys.month(page.series(), month)));
-        }
+        open.put(page, lacking);
+        lacking.keySet().forEach(month -> keys.add(MonthKeys.month(page.series(), month)));
+      } else {
+        leftAlone.accept(page.seriesYear());
       }
     }
     if (open.isEmpty()) {
@@ -88,8 +101,13 @@ final class PageSealer {
           .removeIf(
               page -> {
                 SeriesYear year = page.seriesYear();
-                return !same(
-                    found.getOrDefault(year, Map.of()), confirmed.getOrDefault(year, Map.of()));
+                boolean mayBeRolledBack =
+                    !same(
+                        found.getOrDefault(year, Map.of()), confirmed.getOrDefault(year, Map.of()));
+                if (mayBeRolledBack) {
+                  leftAlone.accept(year);
+                }
+                return mayBeRolledBack;
               });
     }
     return open.isEmpty() ? 0 : seal(open, found);

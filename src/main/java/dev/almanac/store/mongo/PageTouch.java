@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
@@ -23,11 +25,16 @@ import org.bson.BsonDocument;
  */
 final class PageTouch {
 
+  private static final int NONE = Integer.MAX_VALUE;
+
   private static final BulkWriteOptions UNORDERED = new BulkWriteOptions().ordered(false);
 
   private final MongoCollection<BsonDocument> samples;
   private final PageTimes times;
   private final IntConsumer touched;
+
+  /** The earliest year of which a settled month was touched since somebody asked. */
+  private final AtomicInteger earliestTouched = new AtomicInteger(NONE);
 
   /**
    * Nothing touched yet.
@@ -88,14 +95,29 @@ final class PageTouch {
   }
 
   private int touch(Map<SeriesYear, List<YearMonth>> late) {
+    YearMonth firstUnsettled = times.firstUnsettled();
     List<UpdateOneModel<BsonDocument>> touches = new ArrayList<>(late.size());
     late.forEach(
         (year, months) -> {
           Change change = YearPages.touch(year, months);
           touches.add(new UpdateOneModel<>(change.filter(), change.update()));
+          if (months.stream().anyMatch(month -> month.isBefore(firstUnsettled))) {
+            touchedIn(year.year());
+          }
         });
     int found = samples.bulkWrite(touches, UNORDERED).getMatchedCount();
     touched.accept(found);
     return found;
+  }
+
+  /** The earliest year of which a settled month was touched since the last call; empty for none. */
+  OptionalInt takeEarliestTouched() {
+    int year = earliestTouched.getAndSet(NONE);
+    return year == NONE ? OptionalInt.empty() : OptionalInt.of(year);
+  }
+
+  /** Notes, or gives back, a year of which a settled month was touched. */
+  void touchedIn(int year) {
+    earliestTouched.accumulateAndGet(year, Math::min);
   }
 }

@@ -3,12 +3,12 @@ package dev.almanac.store.mongo;
 import com.mongodb.MongoWriteException;
 import com.mongodb.client.MongoCollection;
 import com.mongodb.client.model.ReplaceOptions;
+import com.mongodb.client.model.UpdateOptions;
 import java.time.Duration;
-import java.util.List;
-import org.bson.BsonArray;
 import org.bson.BsonDateTime;
 import org.bson.BsonDocument;
 import org.bson.BsonString;
+import org.bson.BsonValue;
 import org.jspecify.annotations.Nullable;
 
 /** What upkeep remembers in collection {@code upkeep}: who does it, and where each job left off. */
@@ -56,19 +56,24 @@ final class UpkeepMarks {
     return marks.find(new BsonDocument("_id", new BsonString(job))).first();
   }
 
-  /** Forgets where jobs left off. */
-  void clear(List<String> jobs) {
-    marks.deleteMany(
-        new BsonDocument(
-            "_id",
-            new BsonDocument("$in", new BsonArray(jobs.stream().map(BsonString::new).toList()))));
-  }
-
   /** Notes where a job leaves off. */
   void set(String job, BsonDocument mark) {
     BsonDocument key = new BsonDocument("_id", new BsonString(job));
     BsonDocument whole = new BsonDocument("_id", new BsonString(job));
     whole.putAll(mark);
     marks.replaceOne(key, whole, new ReplaceOptions().upsert(true));
+  }
+
+  /** Changes what is noted of a job by update operators, making the note where there is none. */
+  void change(String job, BsonDocument update) {
+    marks.updateOne(
+        new BsonDocument("_id", new BsonString(job)), update, new UpdateOptions().upsert(true));
+  }
+
+  /** Removes a field of a job's note, if it still has this value. */
+  void remove(String job, String field, BsonValue value) {
+    marks.updateOne(
+        new BsonDocument("_id", new BsonString(job)).append(field, value),
+        new BsonDocument("$unset", new BsonDocument(field, new BsonString(""))));
   }
 }

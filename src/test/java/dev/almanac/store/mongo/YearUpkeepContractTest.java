@@ -7,6 +7,7 @@ import dev.almanac.series.Fold;
 import dev.almanac.series.MetricDefinition;
 import dev.almanac.series.Resolution;
 import dev.almanac.series.SeriesKey;
+import dev.almanac.store.YearUpkeep;
 import dev.almanac.store.YearUpkeep.Audit;
 import dev.almanac.store.YearUpkeep.HeldMonth;
 import dev.almanac.store.YearUpkeep.PageCursor;
@@ -42,8 +43,7 @@ class YearUpkeepContractTest extends StoreContract {
   }
 
   @Test
-  void sealing_goesThroughAllPages_andOnlyThroughThoseOfNewlySettledMonths_afterwards()
-      throws Exception {
+  void sealing_goesThroughAllPages_andAgainOnceAMonthHasSettled() throws Exception {
     TestStore may = at("2012-05-20T00:00:00Z");
     MetricDefinition m = may.define("m", Resolution.DAY, Fold.LAST);
     for (int i = 0; i < 7; i++) {
@@ -65,11 +65,70 @@ class YearUpkeepContractTest extends StoreContract {
     assertThat(june.upkeep.sealPages(3)).isEqualTo(3);
     assertThat(steps(anotherProcessAt("2012-06-20T00:00:00Z").upkeep::sealPages, 3))
         .as("another process goes on")
-        .isEqualTo(4);
+        .isEqualTo(11);
     assertThat(june.yearPages())
         .filteredOn(page -> date(page).equals("2012"))
         .allSatisfy(page -> assertThat(page.getDocument("m")).hasSize(5));
     assertThat(june.upkeep.sealPages(3)).isZero();
+  }
+
+  /** History that is imported later, and late corrections. */
+  @Test
+  void sealing_goesThroughPagesAgain_fromTheEarliestYearWrittenToSince() throws Exception {
+    TestStore may = at("2012-05-20T00:00:00Z");
+    MetricDefinition m = may.define("m", Resolution.DAY, Fold.LAST);
+    may.append(update(m, "a", "2009-12", 0, 1), update(m, "a", "2011-12", 0, 1));
+    quiet();
+    assertThat(may.upkeep.lease("one", Duration.ofMinutes(1))).isTrue();
+    steps(may.upkeep::sealPages, 3);
+    steps(may.upkeep::sealPages, 3);
+    assertThat(steps(may.upkeep::sealPages, 3)).isZero();
+
+    TestStore other = anotherProcessAt("2012-05-20T00:00:00Z");
+    other.append(update(m, "a", "2011-11", 0, 2), update(m, "b", "2010-03", 0, 2));
+    other.append(update(m, "a", "2012-05", 0, 2));
+    assertThat(other.upkeep.lease("two", Duration.ofMinutes(1))).as("but it has told").isFalse();
+    quiet();
+    assertThat(steps(may.upkeep::sealPages, 3)).as("2010 of b, 2011 and 2012 of a").isEqualTo(3);
+    assertThat(may.yearPages())
+        .filteredOn(page -> !date(page).equals("2012"))
+        .hasSize(3)
+        .allSatisfy(page -> assertThat(page.getDocument("m")).hasSize(12));
+    assertThat(steps(may.upkeep::sealPages, 3)).isZero();
+  }
+
+  @Test
+  void sealing_comesBackToPages_thatWereTouchedAMomentAgo() throws Exception {
+    TestStore may = at("2012-05-20T00:00:00Z");
+    MetricDefinition m = may.define("m", Resolution.DAY, Fold.LAST);
+    may.append(update(m, "a", "2010-12", 0, 1), update(m, "a", "2011-12", 0, 1));
+    TestStore patient =
+        anotherProcess(
+            Clock.fixed(Instant.parse("2012-05-20T00:00:00Z"), ZoneOffset.UTC),
+            Duration.ofMinutes(10));
+    assertThat(steps(patient.upkeep::sealPages, 3)).isEqualTo(2);
+    assertThat(may.yearPages()).allSatisfy(page -> assertThat(page.getDocument("m")).isEmpty());
+    quiet();
+    assertThat(steps(may.upkeep::sealPages, 3)).isEqualTo(2);
+    assertThat(may.yearPages()).allSatisfy(page -> assertThat(page.getDocument("m")).hasSize(12));
+    assertThat(steps(may.upkeep::sealPages, 3)).isZero();
+  }
+
+  /** As a service beside it may have passed all pages a moment before. */
+  @Test
+  void sealingByItself_goesThroughAllPages_whateverTheJobHasDone() throws Exception {
+    MetricDefinition m = fillAndSeal();
+    store.append(update(m, "c3", "2012-08", 0, 1));
+    steps(store.upkeep::sealPages, 4);
+    quiet();
+    int pages = 0;
+    YearUpkeep.Sealed step = store.upkeep.sealPages(null, 4);
+    for (; step.last() != null; step = store.upkeep.sealPages(step.last(), 4)) {
+      pages += step.pages();
+      assertThat(step.leftAlone()).isZero();
+    }
+    assertThat(pages + step.pages()).isEqualTo(10);
+    assertThat(store.yearPages()).allSatisfy(page -> assertThat(page.getDocument("m")).hasSize(12));
   }
 
   @Test
