@@ -37,6 +37,7 @@ class SeriesController implements SeriesApi {
   /** Another build may write the same content in other words. */
   private static final String BUILD = Version.ofThisBuild().toString();
 
+  private static final String WEAK = "W/";
   private static final int TAG_BYTES = 16;
 
   private final QueryReader queries;
@@ -121,8 +122,9 @@ class SeriesController implements SeriesApi {
     }
   }
 
+  /** By RFC 9110's weak comparison, which passes over the mark of a weak tag. */
   private static boolean isHeld(String tag, List<String> held) {
-    return held.contains("*") || held.contains(tag);
+    return held.contains("*") || held.contains(tag) || held.contains(tag.substring(WEAK.length()));
   }
 
   private static Format format(HttpServletRequest request, QueryParameters parameters) {
@@ -143,7 +145,7 @@ class SeriesController implements SeriesApi {
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(named.getBytes(StandardCharsets.UTF_8));
-      return "W/\"" + HexFormat.of().formatHex(hash, 0, TAG_BYTES) + "\"";
+      return WEAK + "\"" + HexFormat.of().formatHex(hash, 0, TAG_BYTES) + "\"";
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }

@@ -1,6 +1,7 @@
 package dev.almanac.store.mongo;
 
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -17,5 +18,5 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties(prefix = "almanac.pages", ignoreUnknownFields = false)
 public record PageProperties(
-    @DefaultValue("3d") @DurationMin(hours = 1) Duration settleAfter,
-    @DefaultValue("60s") Duration quiet) {}
+    @DefaultValue("3d") @DurationMin(hours = 1) @DurationMax(days = 36_500) Duration settleAfter,
+    @DefaultValue("60s") @DurationMax(days = 1) Duration quiet) {}

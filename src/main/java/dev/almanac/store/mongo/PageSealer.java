@@ -7,6 +7,7 @@ import com.mongodb.client.model.BulkWriteOptions;
 import com.mongodb.client.model.UpdateOneModel;
 import dev.almanac.series.MonthSlots;
 import dev.almanac.store.mongo.MonthDocuments.Change;
+import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -77,10 +78,11 @@ final class PageSealer {
   int seal(Collection<SeriesYear> years, Consumer<SeriesYear> leftAlone) {
     ServerClock.Reading now = clock.read();
     long quietSince = now.millis() - times.quiet().toMillis();
+    YearMonth firstUnsettled = times.firstUnsettled(Instant.ofEpochMilli(now.millis()));
     Map<YearPage, Map<YearMonth, Optional<MonthSlots>>> open = new LinkedHashMap<>();
     List<BsonDocument> keys = new ArrayList<>();
     for (YearPage page : pages(years)) {
-      Map<YearMonth, Optional<MonthSlots>> lacking = lacking(page);
+      Map<YearMonth, Optional<MonthSlots>> lacking = lacking(page, firstUnsettled);
       if (lacking.isEmpty()) {
         continue;
       }
@@ -155,9 +157,9 @@ final class PageSealer {
     return pages;
   }
 
-  private Map<YearMonth, Optional<MonthSlots>> lacking(YearPage page) {
+  private static Map<YearMonth, Optional<MonthSlots>> lacking(
+      YearPage page, YearMonth firstUnsettled) {
     Map<YearMonth, Optional<MonthSlots>> lacking = new LinkedHashMap<>();
-    YearMonth firstUnsettled = times.firstUnsettled();
     for (int i = 1; i <= YearPage.MONTHS; i++) {
       YearMonth month = YearMonth.of(page.year(), i);
       if (month.isBefore(firstUnsettled) && !page.holds(month)) {

@@ -30,6 +30,12 @@ record PageTimes(Clock clock, Duration settleAfter, Duration quiet) {
     return monthOf(clock.instant().minus(settleAfter));
   }
 
+  /** Likewise by the earlier of two clocks, as one of them may be ahead by days. */
+  YearMonth firstUnsettled(Instant otherClock) {
+    Instant now = clock.instant();
+    return monthOf((otherClock.isBefore(now) ? otherClock : now).minus(settleAfter));
+  }
+
   /** The first month that may be written to without a look at its page; all before it are late. */
   YearMonth firstInTime() {
     return monthOf(clock.instant().plus(LATE_BEFORE_END));

@@ -400,6 +400,24 @@ class YearPageContractTest extends StoreContract {
         .satisfies(month -> assertThat(month.values()[0]).isEqualTo(5));
   }
 
+  @Test
+  void month_thatIsSettledByAClockThatIsAheadOnly_isNotSealed() {
+    Clock ahead = Clock.offset(Clock.systemUTC(), Duration.ofDays(70));
+    TestStore store = anotherProcess(ahead, TestStore.QUIET);
+    MetricDefinition m = store.define("m", Resolution.DAY, Fold.LAST);
+    YearMonth running = YearMonth.now(Clock.systemUTC());
+    store.append(update(m, "c", running.toString(), 0, 1));
+    waitUntilQuiet();
+    SeriesYear year = new SeriesYear(series(m, "c"), running.getYear());
+    store.pages.sealer().seal(List.of(year));
+    assertThat(store.yearPages())
+        .singleElement()
+        .satisfies(
+            page ->
+                assertThat(page.getDocument("m").keySet())
+                    .doesNotContain(String.valueOf(running.getMonthValue())));
+  }
+
   private static void sealAll(TestStore store, MetricDefinition metric) {
     waitUntilQuiet();
     List<SeriesYear> years = new ArrayList<>();
