@@ -26,7 +26,9 @@ import picocli.CommandLine.Command;
 @AnalyzeClasses(packages = "dev.almanac", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
 
-  private static final String[] FEATURES = {"ingest", "query", "export", "catalog", "erase"};
+  private static final String[] FEATURES = {
+    "ingest", "query", "export", "catalog", "erase", "prometheus"
+  };
 
   @ArchTest
   static final ArchRule series_seesOnlyTheLanguage =
@@ -81,6 +83,21 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("dev.almanac.store.mongo..", "dev.almanac.store.embedded..");
+
+  /** Apart from the exact sums and the order of names. */
+  @ArchTest
+  static final ArchRule promql_seesOnlyTheLanguage =
+      classes()
+          .that()
+          .resideInAPackage("dev.almanac.promql..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "dev.almanac.promql..",
+              "dev.almanac.series..",
+              "java..",
+              "org.jspecify..",
+              "com.google.re2j..");
 
   @ArchTest
   static void features_doNotSeeEachOther(JavaClasses classes) {

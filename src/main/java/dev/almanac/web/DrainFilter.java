@@ -36,7 +36,7 @@ final class DrainFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     if (!gate.enter()) {
-      refuse(response);
+      refuse(request, response);
       return;
     }
     boolean leftToListener = false;
@@ -53,10 +53,11 @@ final class DrainFilter extends OncePerRequestFilter {
     }
   }
 
-  private void refuse(HttpServletResponse response) throws IOException {
+  private void refuse(HttpServletRequest request, HttpServletResponse response) throws IOException {
     response.setHeader(HttpHeaders.RETRY_AFTER, Problem.RETRY_SECONDS);
     response.setHeader(HttpHeaders.CONNECTION, "close");
     problems.write(
+        request,
         response,
         Problem.body(
             HttpStatus.SERVICE_UNAVAILABLE,

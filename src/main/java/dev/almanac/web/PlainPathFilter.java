@@ -28,7 +28,7 @@ final class PlainPathFilter extends OncePerRequestFilter {
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     if (DOT_SEGMENT.matcher(request.getRequestURI()).find()) {
-      problems.write(response, StatusProblem.NO_SUCH_PATH.body());
+      problems.write(request, response, StatusProblem.NO_SUCH_PATH.body());
     } else {
       chain.doFilter(request, response);
     }

@@ -3,7 +3,9 @@ package dev.almanac.web;
 import dev.almanac.series.RefusedException;
 import dev.almanac.store.DefinitionChangedException;
 import dev.almanac.store.StoreUnavailableException;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.Objects;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -11,7 +13,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
@@ -32,14 +33,20 @@ final class ProblemAdvice {
   /** A writer's place is free again soon, while a database needs longer to come back. */
   private static final String BUSY_SECONDS = "1";
 
+  private final ProblemWriter problems;
+
+  ProblemAdvice(ProblemWriter problems) {
+    this.problems = problems;
+  }
+
   /**
    * Answers, unless that is no longer possible: to a caller who is gone nothing is sent, and an
    * answer that has begun is cut off by passing the exception on, so that it cannot be taken for a
    * whole one.
    */
   @ExceptionHandler(Exception.class)
-  @Nullable ResponseEntity<ProblemDetail> answer(Exception thrown, HttpServletResponse response)
-      throws Exception {
+  @Nullable ResponseEntity<Object> answer(
+      Exception thrown, HttpServletRequest request, HttpServletResponse response) throws Exception {
     if (BrokenTransfer.callerIsGone(thrown)) {
       log.debug("the caller hung up", thrown);
       return null;
@@ -50,7 +57,14 @@ final class ProblemAdvice {
     // What the endpoint had set is about the answer it did not give: type, tag, file name,
     // encoding.
     response.reset();
-    return entity(thrown);
+    ResponseEntity<ProblemDetail> problem = entity(thrown);
+    ProblemWriter.Written error =
+        problems.at(request.getRequestURI(), Objects.requireNonNull(problem.getBody()));
+    return ResponseEntity.status(problem.getStatusCode())
+        .headers(problem.getHeaders())
+        // Set here, or a caller that accepts only CSV would get no words at all.
+        .contentType(error.type())
+        .body(error.body());
   }
 
   private static ResponseEntity<ProblemDetail> entity(Exception thrown) {
@@ -107,10 +121,6 @@ final class ProblemAdvice {
   }
 
   private static ResponseEntity<ProblemDetail> entity(ProblemDetail body, HttpHeaders headers) {
-    return ResponseEntity.status(body.getStatus())
-        .headers(headers)
-        // Set here, or a caller that accepts only CSV would get no words at all.
-        .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-        .body(body);
+    return ResponseEntity.status(body.getStatus()).headers(headers).body(body);
   }
 }

@@ -12,12 +12,12 @@ import org.apache.coyote.BadRequestException;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 
 /**
- * Answers with a problem document where Tomcat refuses a request itself, and where an exception
- * leaves the filters. Tomcat's own words are left out: they name classes and repeat what was sent.
+ * Answers with a problem document, or in the path's own error form, where Tomcat refuses a request
+ * itself, and where an exception leaves the filters. Tomcat's own words are left out: they name
+ * classes and repeat what was sent.
  */
 final class ProblemValve extends ErrorReportValve {
 
@@ -46,12 +46,14 @@ final class ProblemValve extends ErrorReportValve {
     if (body.getStatus() == HttpStatus.SERVICE_UNAVAILABLE.value()) {
       response.setHeader("Retry-After", Problem.RETRY_SECONDS);
     }
+    ProblemWriter.Written error =
+        problems.at(request.getCoyoteRequest().requestURI().toString(), body);
     try {
-      response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+      response.setContentType(error.type().toString());
       response.setCharacterEncoding(StandardCharsets.UTF_8);
       PrintWriter writer = response.getReporter();
       if (writer != null) {
-        writer.write(problems.text(body));
+        writer.write(problems.text(error));
         response.finishResponse();
       }
     } catch (IOException e) {
