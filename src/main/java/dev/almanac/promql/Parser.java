@@ -39,6 +39,9 @@ final class Parser {
   /** Far more than anyone writes, and few enough to be walked by recursion. */
   private static final int MOST_PARTS = 1_000;
 
+  /** Parentheses within each other, and powers and signs one behind the other. */
+  private static final int DEEPEST = 100;
+
   private static final Set<String> SET_OPERATORS = Set.of("and", "or", "unless", "atan2");
   private static final Set<String> MATCHINGS =
       Set.of("on", "ignoring", "group_left", "group_right", "fill", "fill_left", "fill_right");
@@ -47,6 +50,7 @@ final class Parser {
   private final List<Token> tokens;
   private int next;
   private int parts;
+  private int depth;
 
   private Parser(String query) {
     this.query = query;
@@ -80,6 +84,15 @@ final class Parser {
   }
 
   private Expr expression(int weakest) {
+    if (++depth > DEEPEST) {
+      throw fault(peek(), "a query can be at most " + DEEPEST + " expressions deep");
+    }
+    Expr expression = operations(weakest);
+    depth--;
+    return expression;
+  }
+
+  private Expr operations(int weakest) {
     Expr left = signed();
     while (true) {
       Token token = peek();
@@ -168,10 +181,7 @@ final class Parser {
             next++;
             yield new Expr.Num(Numbers.of(token.text()));
           }
-          case DURATION -> {
-            next++;
-            yield new Expr.Num(Durations.millis(token.text()) / 1000.0);
-          }
+          case DURATION -> new Expr.Num(length() / 1000.0);
           case STRING -> {
             next++;
             yield new Expr.Text(token.text());
@@ -291,7 +301,10 @@ final class Parser {
     List<Expr> arguments = new ArrayList<>();
     while (!peek().is(")")) {
       if (!arguments.isEmpty()) {
-        expect(",");
+        if (!peek().is(",")) {
+          throw unexpected("\",\" or \")\"");
+        }
+        next++;
       }
       arguments.add(expression(Operator.WEAKEST));
     }
