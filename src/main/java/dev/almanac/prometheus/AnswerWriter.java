@@ -122,6 +122,9 @@ class AnswerWriter {
     out.writeEndObject();
   }
 
+  /**
+   * A raw time, as a generator writes no number with the zeros that Prometheus leaves behind it.
+   */
   private static void pair(JsonGenerator out, long millis, String text) {
     out.writeStartArray().writeNumber(seconds(millis)).writeString(text).writeEndArray();
   }

@@ -2,6 +2,7 @@ package dev.almanac.prometheus;
 
 import dev.almanac.web.NumberText;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /**
@@ -27,7 +28,7 @@ final class GoFloat {
     if (shortest.indexOf('E') < 0) {
       return withoutNothing(shortest);
     }
-    BigDecimal digits = new BigDecimal(shortest).stripTrailingZeros();
+    BigDecimal digits = shortest(new BigDecimal(shortest).stripTrailingZeros(), value);
     double size = Math.abs(value);
     return size < EXPONENT_BELOW || size >= EXPONENT_FROM
         ? withExponent(digits)
@@ -37,6 +38,12 @@ final class GoFloat {
   /** 1.0 is 1. */
   private static String withoutNothing(String text) {
     return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+  }
+
+  /** Java asks for two digits at least, and so says 4.9e-324 where 5e-324 reads back as well. */
+  private static BigDecimal shortest(BigDecimal digits, double value) {
+    BigDecimal one = digits.round(new MathContext(1));
+    return one.doubleValue() == value ? one : digits;
   }
 
   private static String withExponent(BigDecimal value) {
