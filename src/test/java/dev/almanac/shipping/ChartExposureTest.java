@@ -3,9 +3,13 @@ package dev.almanac.shipping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.almanac.shipping.Chart.Rendered;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Who reaches the pods and whom they reach, by the values that say so. */
 class ChartExposureTest {
@@ -57,6 +61,32 @@ class ChartExposureTest {
         .isEqualTo(rendered.the("Service").at("/metadata/name").asString());
     assertThat(rule.at("/http/paths/0/backend/service/port/name").asString()).isEqualTo("http");
     assertThat(ingress.at("/spec/tls/0/secretName").asString()).isEqualTo("almanac-tls");
+  }
+
+  @Test
+  void grafana_on_getsTheDashboardsOfTheDocs_andWhereTheServiceIs() throws IOException {
+    assertThat(Chart.render("").all("ConfigMap")).isEmpty();
+    Rendered rendered =
+        Chart.render(
+            "grafana: {enabled: true, dashboardLabels: {mine: \"yes\"}}\nservice: {port: 80}");
+    JsonNode dashboards = rendered.all("ConfigMap").get(0);
+    JsonNode source = rendered.all("ConfigMap").get(1);
+
+    assertThat(dashboards.at("/metadata/name").asString()).isEqualTo("weather-almanac-dashboards");
+    assertThat(source.at("/metadata/name").asString()).isEqualTo("weather-almanac-datasource");
+    assertThat(dashboards.at("/metadata/labels/mine").asString()).isEqualTo("yes");
+    assertThat(dashboards.path("data").propertyNames())
+        .containsExactlyInAnyOrder("almanac-figures.json", "almanac-service.json");
+    for (String file : dashboards.path("data").propertyNames()) {
+      assertThat(JsonMapper.shared().readTree(dashboards.path("data").path(file).asString()))
+          .as(file)
+          .isEqualTo(
+              JsonMapper.shared()
+                  .readTree(Files.readString(Path.of("docs/grafana/dashboards", file))));
+    }
+    assertThat(source.at("/metadata/labels/grafana_datasource").asString()).isEqualTo("1");
+    assertThat(source.at("/data/almanac.yaml").asString())
+        .contains("url: http://weather-almanac.metrics.svc:80/prometheus", "httpMethod: POST");
   }
 
   @Test
