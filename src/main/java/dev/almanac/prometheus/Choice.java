@@ -47,9 +47,10 @@ record Choice(@Nullable Set<String> names, List<LabelMatcher> conditions) {
       if (values != null && names == null) {
         names = new LinkedHashSet<>();
         for (String value : values) {
-          if (isName(value, checked)
-              && conditions.stream().allMatch(other -> other.matches(value))) {
-            names.add(value);
+          String name = nameOf(value, checked);
+          if (name != null
+              && conditions.stream().allMatch(other -> other == condition || other.matches(name))) {
+            names.add(name);
           }
         }
       }
@@ -57,12 +58,12 @@ record Choice(@Nullable Set<String> names, List<LabelMatcher> conditions) {
     return new Choice(names, conditions);
   }
 
-  /** Whether anything can have the name; nothing is called by one that is refused when written. */
-  private static boolean isName(String value, UnaryOperator<String> checked) {
+  /** The name as it is stored; null when nothing can be called so. */
+  private static @Nullable String nameOf(String value, UnaryOperator<String> checked) {
     try {
-      return checked.apply(value).equals(value);
+      return checked.apply(value);
     } catch (RefusedException e) {
-      return false;
+      return null;
     }
   }
 
@@ -70,10 +71,5 @@ record Choice(@Nullable Set<String> names, List<LabelMatcher> conditions) {
     return names != null
         ? names.contains(value)
         : conditions.stream().allMatch(condition -> condition.matches(value));
-  }
-
-  /** Whether there is no condition at all. */
-  boolean isOpen() {
-    return conditions.isEmpty();
   }
 }

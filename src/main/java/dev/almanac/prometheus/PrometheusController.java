@@ -1,7 +1,6 @@
 package dev.almanac.prometheus;
 
 import dev.almanac.build.Version;
-import dev.almanac.promql.Bounds;
 import dev.almanac.promql.LabelMatcher;
 import dev.almanac.promql.Labels;
 import dev.almanac.promql.Query;
@@ -36,6 +35,8 @@ class PrometheusController {
   /** As many as Prometheus has: a week in minutes, and a year in hours. */
   private static final long MOST_STEPS = 11_000;
 
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
   /** The release of Prometheus whose API and meanings these are; Grafana asks what it can do. */
   private static final String LIKE_PROMETHEUS = "3.0.0";
 
@@ -43,7 +44,7 @@ class PrometheusController {
   private final SeriesList list;
   private final SelectedMetrics metrics;
   private final AnswerWriter answers;
-  private final PrometheusProperties settings;
+  private final QueryRunner runner;
   private final Clock clock;
 
   PrometheusController(
@@ -51,13 +52,13 @@ class PrometheusController {
       SeriesList list,
       SelectedMetrics metrics,
       AnswerWriter answers,
-      PrometheusProperties settings,
+      QueryRunner runner,
       Clock clock) {
     this.samples = samples;
     this.list = list;
     this.metrics = metrics;
     this.answers = answers;
-    this.settings = settings;
+    this.runner = runner;
     this.clock = clock;
   }
 
@@ -70,7 +71,7 @@ class PrometheusController {
     int limit = parameters.limit("limit");
     long nanos = nanos(parameters);
     Query query = query(parameters);
-    Value value = worked(() -> query.at(time, samples, bounds(nanos)));
+    Value value = worked(() -> runner.run(nanos, bounds -> query.at(time, samples, bounds)));
     answers.value(response, value, time, limit);
   }
 
@@ -93,7 +94,8 @@ class PrometheusController {
     int limit = parameters.limit("limit");
     long nanos = nanos(parameters);
     Query query = query(parameters);
-    Value value = worked(() -> query.over(start, end, step, samples, bounds(nanos)));
+    Value value =
+        worked(() -> runner.run(nanos, bounds -> query.over(start, end, step, samples, bounds)));
     answers.value(response, value, end, limit);
   }
 
@@ -229,14 +231,9 @@ class PrometheusController {
     }
   }
 
-  private long nanos(FormParameters parameters) {
+  private static long nanos(FormParameters parameters) {
     String asked = parameters.first("timeout");
-    long most = settings.timeout().toNanos();
-    return asked == null ? most : Math.min(most, parameters.duration("timeout", asked) * 1_000_000);
-  }
-
-  private Bounds bounds(long nanos) {
-    return new Bounds(settings.maxSamples(), nanos);
+    return asked == null ? Long.MAX_VALUE : parameters.duration("timeout", asked) * NANOS_PER_MILLI;
   }
 
   /**

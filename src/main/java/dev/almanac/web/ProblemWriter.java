@@ -42,6 +42,11 @@ class ProblemWriter {
     return new Written(MediaType.APPLICATION_PROBLEM_JSON, problem);
   }
 
+  /** Whether the path is of an API that is not ours. */
+  boolean hasOwnForm(String path) {
+    return forms.stream().anyMatch(form -> path.startsWith(form.pathPrefix()));
+  }
+
   /** Its body as JSON. */
   String text(Written error) {
     return json.writeValueAsString(error.body());

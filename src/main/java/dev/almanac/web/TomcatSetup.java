@@ -35,6 +35,9 @@ final class TomcatSetup implements WebServerFactoryCustomizer<TomcatServletWebSe
     factory.addConnectorCustomizers(
         connector -> {
           connector.setParseBodyMethods("");
+          // Refused by PlainUriFilter instead, which knows the path and so the form of its errors.
+          connector.setProperty("relaxedPathChars", PlainUriFilter.NOT_PLAIN);
+          connector.setProperty("relaxedQueryChars", PlainUriFilter.NOT_PLAIN + "\\");
           connector.setProperty("socket.appWriteBufSize", String.valueOf(WRITE_BUFFER_BYTES));
         });
   }

@@ -24,9 +24,9 @@ class WebConfiguration {
   }
 
   @Bean
-  FilterRegistrationBean<PlainPathFilter> plainPathFilter(ProblemWriter problems) {
-    FilterRegistrationBean<PlainPathFilter> filter =
-        new FilterRegistrationBean<>(new PlainPathFilter(problems));
+  FilterRegistrationBean<PlainUriFilter> plainUriFilter(ProblemWriter problems) {
+    FilterRegistrationBean<PlainUriFilter> filter =
+        new FilterRegistrationBean<>(new PlainUriFilter(problems));
     filter.setOrder(BEHIND_METERS);
     return filter;
   }

@@ -265,6 +265,9 @@ class PrometheusHttpTest extends PrometheusServer {
     assertThat(at("{\"sales.total €\", client=\"Größe 1\"}", day)).isEqualTo(expected);
     assertThat(at("{__name__=\"sales.total €\"}", day)).isEqualTo(expected);
     assertThat(at("{__name__=~\"sales.t.*\"}", day)).isEqualTo(expected);
+    assertThat(at("{\"sales.total €\", client=\"Gro\u0308ße 1\"}", day))
+        .as("names are the same in any form of Unicode")
+        .isEqualTo(expected);
     assertThat(
             form("query", "query", "{\"sales.total €\"}", "time", day)
                 .data()
@@ -431,6 +434,27 @@ class PrometheusHttpTest extends PrometheusServer {
       assertThat(answer.status()).as(shown).isBetween(400, 505);
       assertThat(answer.json()).as(shown).startsWith("{\"status\":\"error\",\"errorType\":\"");
     }
+  }
+
+  @Test
+  void queries_withCharactersAsTheyAre_areReadAsPrometheusReadsThem() throws IOException {
+    stored.put("plain", "a|b", "2024-03-01", 5);
+    String expected = "{\"__name__\":\"plain\",\"client\":\"a|b\"}";
+    for (String target :
+        List.of(
+            "query?time=1709251200&query=plain{client=\"a|b\"}[1d]",
+            "query?time=1709251200&query=plain{client=~\"^a\\\\|b\"}",
+            "series?match[]={__name__=\"plain\"}")) {
+      RawHttp.Answer answer =
+          RawHttp.send(
+              port, "GET " + API + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+      assertThat(answer.status()).as(target + answer.body()).isEqualTo(200);
+      assertThat(answer.body()).as(target).contains(expected);
+    }
+    RawHttp.Answer refused =
+        RawHttp.send(port, "GET /prometheus/a[b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.json()).startsWith("{\"status\":\"error\",\"errorType\":\"bad_data\"");
   }
 
   @Test
