@@ -46,15 +46,14 @@ final class Parser {
   private static final Set<String> MATCHINGS =
       Set.of("on", "ignoring", "group_left", "group_right", "fill", "fill_left", "fill_right");
 
-  private final String query;
-  private final List<Token> tokens;
-  private int next;
+  private final Words words;
+  private final SelectorParser selectors;
   private int parts;
   private int depth;
 
   private Parser(String query) {
-    this.query = query;
-    this.tokens = Lexer.read(query);
+    this.words = new Words(query);
+    this.selectors = new SelectorParser(words);
   }
 
   /**
@@ -65,8 +64,8 @@ final class Parser {
   static Expr parse(String query) {
     Parser parser = new Parser(query);
     Expr expression = parser.expression(Operator.WEAKEST);
-    if (parser.peek().kind() != Token.Kind.END) {
-      throw parser.unexpected("an operator or the end of the query");
+    if (parser.words.peek().kind() != Token.Kind.END) {
+      throw parser.words.unexpected("an operator or the end of the query");
     }
     return expression;
   }
@@ -85,7 +84,7 @@ final class Parser {
 
   private Expr expression(int weakest) {
     if (++depth > DEEPEST) {
-      throw fault(peek(), "a query can be at most " + DEEPEST + " expressions deep");
+      throw words.fault(words.peek(), "a query can be at most " + DEEPEST + " expressions deep");
     }
     Expr expression = operations(weakest);
     depth--;
@@ -95,15 +94,15 @@ final class Parser {
   private Expr operations(int weakest) {
     Expr left = signed();
     while (true) {
-      Token token = peek();
-      if (token.kind() == Token.Kind.NAME && SET_OPERATORS.contains(lower(token))) {
-        throw fault(token, "the operator " + lower(token) + " is not offered");
+      Token token = words.peek();
+      if (token.kind() == Token.Kind.NAME && SET_OPERATORS.contains(Words.lower(token))) {
+        throw words.fault(token, "the operator " + Words.lower(token) + " is not offered");
       }
       Operator operator = Operator.of(token);
       if (operator == null || operator.strength() < weakest) {
         return left;
       }
-      next++;
+      words.take();
       boolean bool = modifiers(operator);
       Expr right =
           expression(operator.isRightAssociative() ? operator.strength() : operator.strength() + 1);
@@ -112,20 +111,21 @@ final class Parser {
   }
 
   private boolean modifiers(Operator operator) {
-    boolean bool = peek().isWord("bool");
+    boolean bool = words.peek().isWord("bool");
     if (bool) {
       if (!operator.isComparison()) {
-        throw fault(peek(), "bool can only stand behind a comparison");
+        throw words.fault(words.peek(), "bool can only stand behind a comparison");
       }
-      next++;
+      words.take();
     }
-    Token token = peek();
+    Token token = words.peek();
     if (token.kind() == Token.Kind.NAME
-        && MATCHINGS.contains(lower(token))
-        && tokens.get(next + 1).is("(")) {
-      throw fault(
+        && MATCHINGS.contains(Words.lower(token))
+        && words.peekBehind().is("(")) {
+      throw words.fault(
           token,
-          lower(token) + " is not offered; series are matched by all of their labels but the name");
+          Words.lower(token)
+              + " is not offered; series are matched by all of their labels but the name");
     }
     return bool;
   }
@@ -134,7 +134,7 @@ final class Parser {
     part(at);
     for (Expr side : List.of(left, right)) {
       if (side.type() != ValueType.SCALAR && side.type() != ValueType.INSTANT_VECTOR) {
-        throw fault(
+        throw words.fault(
             at,
             "operator "
                 + operator.sign()
@@ -144,22 +144,22 @@ final class Parser {
     }
     Expr.Operation operation = new Expr.Operation(operator, bool, left, right);
     if (operator.isComparison() && !bool && operation.type() == ValueType.SCALAR) {
-      throw fault(
+      throw words.fault(
           at, "a comparison of two scalars needs bool, as in 1 " + operator.sign() + " bool 2");
     }
     return operation;
   }
 
   private Expr signed() {
-    Token token = peek();
+    Token token = words.peek();
     if (!token.is("-") && !token.is("+")) {
       return primary();
     }
-    next++;
+    words.take();
     part(token);
     Expr operand = expression(Operator.BEYOND_SIGN);
     if (operand.type() != ValueType.SCALAR && operand.type() != ValueType.INSTANT_VECTOR) {
-      throw fault(
+      throw words.fault(
           token,
           "a sign can stand before a scalar or an instant vector, not before a "
               + operand.type().words());
@@ -173,91 +173,86 @@ final class Parser {
   }
 
   private Expr primary() {
-    Token token = peek();
+    Token token = words.peek();
     part(token);
     Expr expression =
         switch (token.kind()) {
           case NUMBER -> {
-            next++;
+            words.take();
             yield new Expr.Num(Numbers.of(token.text()));
           }
-          case DURATION -> new Expr.Num(length() / 1000.0);
+          case DURATION -> new Expr.Num(selectors.length() / 1000.0);
           case STRING -> {
-            next++;
+            words.take();
             yield new Expr.Text(token.text());
           }
           case NAME -> named(token);
-          case SYMBOL -> token.is("(") ? inParentheses() : token.is("{") ? selector(null) : null;
+          case SYMBOL ->
+              token.is("(") ? inParentheses() : token.is("{") ? selectors.selector(null) : null;
           case END -> null;
         };
     if (expression == null) {
-      throw unexpected("an expression");
+      throw words.unexpected("an expression");
     }
     refuseModifiers(expression);
     return expression;
   }
 
   private Expr inParentheses() {
-    expect("(");
+    words.expect("(");
     Expr inner = expression(Operator.WEAKEST);
-    expect(")");
+    words.expect(")");
     // Whoever puts a selector into parentheses can no longer change it.
     return inner;
   }
 
   /** What follows an expression that cannot take it. */
   private void refuseModifiers(Expr expression) {
-    Token token = peek();
+    Token token = words.peek();
     if (token.is("@")) {
-      throw fault(token, "the modifier @ is not offered");
+      throw words.fault(token, "the modifier @ is not offered");
     }
     if (token.is("[")) {
-      throw fault(
+      throw words.fault(
           token,
-          isSubquery()
+          words.isSubquery()
               ? "subqueries are not offered"
               : "only a selector of series can have a range, not a " + expression.type().words());
     }
     if (token.isWord("offset")) {
-      throw fault(token, "only a selector of series can have an offset, once and behind its range");
+      throw words.fault(
+          token, "only a selector of series can have an offset, once and behind its range");
     }
-  }
-
-  private boolean isSubquery() {
-    for (int i = next; tokens.get(i).kind() != Token.Kind.END && !tokens.get(i).is("]"); i++) {
-      if (tokens.get(i).is(":")) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private Expr named(Token token) {
-    next++;
-    Token after = peek();
+    words.take();
+    Token after = words.peek();
     boolean grouped = after.isWord("by") || after.isWord("without");
-    if (after.is("(") || (grouped && tokens.get(next + 1).is("("))) {
+    if (after.is("(") || (grouped && words.peekBehind().is("("))) {
       Aggregator aggregator = Aggregator.of(token.text());
       if (aggregator != null) {
         return aggregation(token, aggregator);
       }
       Function function = Function.of(token.text());
       if (function == null || grouped) {
-        throw fault(
+        throw words.fault(
             token,
             (grouped ? "aggregation " : "function ")
                 + Quoted.of(token.text())
                 + " is not offered; offered are "
                 + (grouped
-                    ? words(Aggregator.values())
-                    : words(Function.values()) + " and " + words(Aggregator.values())));
+                    ? names(Aggregator.values())
+                    : names(Function.values()) + " and " + names(Aggregator.values())));
       }
       return call(token, function);
     }
-    return Numbers.isWord(token.text()) ? new Expr.Num(Numbers.of(token.text())) : selector(token);
+    return Numbers.isWord(token.text())
+        ? new Expr.Num(Numbers.of(token.text()))
+        : selectors.selector(token);
   }
 
-  private static String words(Enum<?>[] values) {
+  private static String names(Enum<?>[] values) {
     return Arrays.stream(values)
         .map(value -> value.name().toLowerCase(Locale.ROOT))
         .collect(Collectors.joining(", "));
@@ -266,7 +261,7 @@ final class Parser {
   private Expr call(Token name, Function function) {
     List<Expr> arguments = arguments();
     if (arguments.size() != function.parameters().size()) {
-      throw fault(
+      throw words.fault(
           name,
           function.word()
               + " takes "
@@ -283,7 +278,7 @@ final class Parser {
 
   private void check(Token at, String who, Expr argument, ValueType expected) {
     if (argument.type() != expected) {
-      throw fault(
+      throw words.fault(
           at,
           who
               + " takes a value of type "
@@ -297,18 +292,18 @@ final class Parser {
   }
 
   private List<Expr> arguments() {
-    expect("(");
+    words.expect("(");
     List<Expr> arguments = new ArrayList<>();
-    while (!peek().is(")")) {
+    while (!words.peek().is(")")) {
       if (!arguments.isEmpty()) {
-        if (!peek().is(",")) {
-          throw unexpected("\",\" or \")\"");
+        if (!words.peek().is(",")) {
+          throw words.unexpected("\",\" or \")\"");
         }
-        next++;
+        words.take();
       }
       arguments.add(expression(Operator.WEAKEST));
     }
-    expect(")");
+    words.expect(")");
     return arguments;
   }
 
@@ -317,11 +312,11 @@ final class Parser {
     List<Expr> arguments = arguments();
     Grouping behind = grouping();
     if (before != null && behind != null) {
-      throw fault(name, "by and without can be given once, before or behind the parentheses");
+      throw words.fault(name, "by and without can be given once, before or behind the parentheses");
     }
     int expected = aggregator.keepsSeries() ? 2 : 1;
     if (arguments.size() != expected) {
-      throw fault(
+      throw words.fault(
           name,
           aggregator.word()
               + " takes "
@@ -349,171 +344,26 @@ final class Parser {
   private record Grouping(boolean without, List<String> labels) {}
 
   private @Nullable Grouping grouping() {
-    boolean without = peek().isWord("without");
-    if (!without && !peek().isWord("by")) {
+    boolean without = words.peek().isWord("without");
+    if (!without && !words.peek().isWord("by")) {
       return null;
     }
-    next++;
-    expect("(");
+    words.take();
+    words.expect("(");
     List<String> labels = new ArrayList<>();
-    while (!peek().is(")")) {
-      labels.add(label());
-      if (!peek().is(")")) {
-        expect(",");
+    while (!words.peek().is(")")) {
+      labels.add(words.label());
+      if (!words.peek().is(")")) {
+        words.expect(",");
       }
     }
-    expect(")");
+    words.expect(")");
     return new Grouping(without, List.copyOf(labels));
-  }
-
-  private String label() {
-    Token token = peek();
-    boolean isLabel =
-        token.kind() == Token.Kind.STRING
-            ? !token.text().isEmpty()
-            : token.kind() == Token.Kind.NAME && token.text().indexOf(':') < 0;
-    if (!isLabel) {
-      throw unexpected("a label's name");
-    }
-    next++;
-    return token.text();
-  }
-
-  private Expr selector(@Nullable Token metric) {
-    Token at = metric == null ? peek() : metric;
-    List<LabelMatcher> matchers = new ArrayList<>();
-    if (metric != null) {
-      matchers.add(new LabelMatcher(Labels.NAME, LabelMatcher.Operator.EQUAL, metric.text()));
-    }
-    if (peek().is("{")) {
-      matchers(matchers, metric);
-    }
-    if (matchers.stream().allMatch(matcher -> matcher.matches(""))) {
-      throw fault(
-          at,
-          "a selector needs at least one matcher that the empty text does not meet, such as a"
-              + " metric's name");
-    }
-    long millis = -1;
-    if (peek().is("[")) {
-      millis = range();
-    }
-    long offset = peek().isWord("offset") ? offset() : 0;
-    Expr.Selector selector = new Expr.Selector(List.copyOf(matchers), offset);
-    return millis < 0 ? selector : new Expr.Range(selector, millis);
-  }
-
-  private void matchers(List<LabelMatcher> matchers, @Nullable Token metric) {
-    String name = metric == null ? null : metric.text();
-    expect("{");
-    boolean more = !peek().is("}");
-    while (more) {
-      Token token = peek();
-      String label = label();
-      LabelMatcher.Operator operator =
-          LabelMatcher.Operator.of(peek().kind() == Token.Kind.SYMBOL ? peek().text() : "");
-      boolean isName = operator == null && token.kind() == Token.Kind.STRING;
-      if (isName || label.equals(Labels.NAME) && name != null) {
-        if (name != null) {
-          throw fault(token, "the metric's name is given twice");
-        }
-        name = label;
-      }
-      if (isName) {
-        matchers.add(new LabelMatcher(Labels.NAME, LabelMatcher.Operator.EQUAL, label));
-      } else {
-        if (operator == null) {
-          throw unexpected("=, !=, =~ or !~");
-        }
-        next++;
-        if (peek().kind() != Token.Kind.STRING) {
-          throw unexpected("a string in quotes");
-        }
-        matchers.add(matcher(label, operator, tokens.get(next++)));
-      }
-      more = peek().is(",");
-      if (more) {
-        next++;
-        more = !peek().is("}");
-      }
-    }
-    expect("}");
-  }
-
-  private LabelMatcher matcher(String label, LabelMatcher.Operator operator, Token value) {
-    try {
-      return new LabelMatcher(label, operator, value.text());
-    } catch (QueryException e) {
-      throw fault(value, e.detail());
-    }
-  }
-
-  private long range() {
-    if (isSubquery()) {
-      throw fault(peek(), "subqueries are not offered");
-    }
-    expect("[");
-    Token at = peek();
-    long millis = length();
-    if (millis <= 0) {
-      throw fault(at, "a range must be longer than 0");
-    }
-    expect("]");
-    return millis;
-  }
-
-  private long offset() {
-    next++;
-    boolean ahead = peek().is("-");
-    if (ahead || peek().is("+")) {
-      next++;
-    }
-    long millis = length();
-    return ahead ? -millis : millis;
-  }
-
-  private long length() {
-    Token token = peek();
-    if (token.kind() != Token.Kind.DURATION && token.kind() != Token.Kind.NUMBER) {
-      throw unexpected("a duration such as 7d or 1h30m");
-    }
-    next++;
-    try {
-      return Durations.millisOrSeconds(
-          token.kind() == Token.Kind.NUMBER
-              ? String.valueOf(Numbers.of(token.text()))
-              : token.text());
-    } catch (QueryException e) {
-      throw fault(token, e.detail());
-    }
   }
 
   private void part(Token at) {
     if (++parts > MOST_PARTS) {
-      throw fault(at, "a query can have at most " + MOST_PARTS + " parts");
+      throw words.fault(at, "a query can have at most " + MOST_PARTS + " parts");
     }
-  }
-
-  private Token peek() {
-    return tokens.get(next);
-  }
-
-  private void expect(String symbol) {
-    if (!peek().is(symbol)) {
-      throw unexpected(Quoted.of(symbol));
-    }
-    next++;
-  }
-
-  private static String lower(Token token) {
-    return token.text().toLowerCase(Locale.ROOT);
-  }
-
-  private QueryException unexpected(String expected) {
-    return fault(peek(), "unexpected " + peek().shown() + ", expected " + expected);
-  }
-
-  private QueryException fault(Token at, String what) {
-    return Lexer.fault(query, at.at(), what);
   }
 }

@@ -150,6 +150,8 @@ class ParserTest {
         "{client!=\"a\"}; 1:1; at least one matcher",
         "m{__name__=\"n\"}; 1:3; given twice",
         "{\"m\", \"n\"}; 1:7; given twice",
+        "{\"m\", __name__=\"n\"}; 1:7; given twice",
+        "{__name__=\"n\", \"m\"}; 1:16; given twice",
         "m[5m; 1:5; expected \"]\"",
         "m[0s]; 1:3; longer than 0",
         "m[5m:1m]; 1:2; subqueries are not offered",
