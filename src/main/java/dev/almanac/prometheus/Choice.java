@@ -72,4 +72,9 @@ record Choice(@Nullable Set<String> names, List<LabelMatcher> conditions) {
         ? names.contains(value)
         : conditions.stream().allMatch(condition -> condition.matches(value));
   }
+
+  /** The one value there can be; null when there can be others. */
+  @Nullable String only() {
+    return names != null && names.size() == 1 ? names.iterator().next() : null;
+  }
 }

@@ -23,6 +23,9 @@ class SeriesList {
 
   private static final int PAGE = 1_000;
 
+  /** Mostly it is only asked whether there is any. */
+  private static final int FIRST_PAGE = 10;
+
   /** Up to so many named clients are looked up one by one; more are found in the whole list. */
   private static final int LOOKED_UP = 10;
 
@@ -158,15 +161,19 @@ class SeriesList {
       Predicate<SeriesYears> chosen,
       Predicate<SeriesKey> wantsMore) {
     String after = null;
-    List<SeriesYears> page;
-    do {
-      page = store.clients(metric, year, after, PAGE);
+    int size = FIRST_PAGE;
+    while (true) {
+      List<SeriesYears> page = store.clients(metric, year, after, size);
       for (SeriesYears series : page) {
         if (chosen.test(series) && !wantsMore.test(series.series())) {
           return;
         }
         after = series.series().client();
       }
-    } while (page.size() == PAGE);
+      if (page.size() < size) {
+        return;
+      }
+      size = PAGE;
+    }
   }
 }

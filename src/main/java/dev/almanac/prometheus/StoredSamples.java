@@ -64,7 +64,7 @@ class StoredSamples implements SampleSource {
     YearMonth from = YearMonth.from(times.firstDay());
     YearMonth to = YearMonth.from(times.lastDay()).plusMonths(1);
     if (months(from, to) > YEARS_ASKED_BEYOND_MONTHS) {
-      List<Integer> years = store.years(definition.metric(), null);
+      List<Integer> years = store.years(definition.metric(), clients.only());
       if (years.isEmpty()) {
         return List.of();
       }

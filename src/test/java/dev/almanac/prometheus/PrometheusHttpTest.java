@@ -251,6 +251,12 @@ class PrometheusHttpTest extends PrometheusServer {
             "\"values\":[[1704063600,\"1\"],[1704065400,\"1\"],[1704067200,\"2\"],"
                 + "[1704069000,\"2\"]]}]");
     assertThat(at("sum_over_time(hourly[10y])", "2026-01-01T00:00:00Z")).contains("\"3\"");
+    assertThat(at("sum_over_time(hourly{client=~\"a|b\"}[10y])", "2026-01-01T00:00:00Z"))
+        .contains("\"3\"");
+    assertThat(at("sum_over_time(hourly{client=\"a\"}[10y])", "2026-01-01T00:00:00Z"))
+        .contains("\"3\"");
+    assertThat(at("sum_over_time(hourly{client=\"b\"}[10y])", "2026-01-01T00:00:00Z"))
+        .isEqualTo("[]");
     assertThat(at("hourly offset -50y", "1974-01-13T00:00:00Z")).contains("\"2\"");
   }
 
